@@ -1,4 +1,4 @@
-// The worker is killed between any two steps of a request from a view, and the view sends the request once more.
+// The worker is killed at every step of a view's request, and the view then repeats the request once.
 
 import { afterEach, expect, it } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
@@ -11,7 +11,7 @@ import { startWorker, type Worker } from '../../fixtures/worker.ts';
 let worker: KillableWorker<Worker> | undefined;
 afterEach(() => worker?.kill());
 
-/** Repeats until a worker completes the request; each time, `check` looks at what the second request left. */
+/** Kills a worker one step later each time until one completes the request; `check` runs after each repeated request. */
 async function killedEverywhere(
   prepare: (worker: Worker) => Promise<unknown>,
   question: (worker: Worker) => Promise<unknown>,

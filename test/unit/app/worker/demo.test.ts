@@ -1,4 +1,4 @@
-// The demo from beginning to end: nothing of it gets into a person's workspace, and nothing stays.
+// The demo from start to end: none of its data gets into a user's workspace, and none remains.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const file = readFileSync(join(root, 'public/demo.json'), 'utf8');
-/** Requests for anything but the extension's own file, which get no answer. */
+/** Requests for anything but the extension's files; they get no response. */
 let asked: string[] = [];
 let worker: Worker;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function everything(): Promise<string> {
   return spelledOut([await storedInDatabases(), fakeWorld().local.all(), fakeWorld().session.all()]);
 }
 
-/** Ids, the company and the name of an audience. */
+/** Matches ids, the company, and the name of an audience. */
 const OF_THE_DEMO = /(?:page|audience|person|account|topic|session|version)_[a-z0-9]{26}|northwind|Jane Doe/i;
 
 async function begun(): Promise<void> {
@@ -66,7 +66,7 @@ it('the demo has pages, topics, accounts and sessions, opens its page and asks n
   expect(asked).toEqual([]);
 });
 
-it('the page of the demo ticks off another audience once one was shown, and nothing else', async () => {
+it('the demo page ticks off the step “another audience” once one was shown, and no other step', async () => {
   await begun();
   const first = '/pricing/jane-doe';
   const shown = async (path: string) => (await worker.answers.demoLanding({ path }))?.done;
@@ -79,7 +79,7 @@ it('the page of the demo ticks off another audience once one was shown, and noth
   expect(await shown(first)).toEqual({ switch: true, publish: false, save: false });
 });
 
-it('the demo has news of versions, messages and entries, and none more after they are read again', async () => {
+it('the demo has news of versions, messages and entries, and no more after another read', async () => {
   await begun();
   const query = { workspaceId: 'demo', text: '', seen: true, offset: 0, limit: 50 };
   const { items } = await worker.answers.listNews(query);
@@ -99,20 +99,20 @@ it('the demo has news of versions, messages and entries, and none more after the
   expect(await worker.answers.listNews(query)).toMatchObject({ total: 5 });
 });
 
-it('the demo continues if it is started again', async () => {
+it('starting the demo again continues it', async () => {
   await begun();
   await worker.answers.beginDemo({});
   expect(await workspaces()).toHaveLength(1);
   expect(fakeWorld().opened).toHaveLength(2);
 });
 
-it('the demo does not begin beside a person’s workspace', async () => {
+it('the demo does not start if there is a workspace', async () => {
   await connectWorkspace(worker, { url: 'http://127.0.0.1:9', key: 'k' });
   await expect(worker.answers.beginDemo({})).rejects.toMatchObject({ problem: { kind: 'conflict' } });
   expect(await workspaces()).toHaveLength(1);
 });
 
-it('the demo asks for no access to the sites of its pages, which do not exist', async () => {
+it('the demo requests no access to the sites of its pages, which do not exist', async () => {
   await begun();
   expect((await worker.answers.listSites({ workspaceId: 'demo' })).sites).toEqual([]);
 });
@@ -125,7 +125,7 @@ it('the demo leaves nothing behind when it ends', async () => {
   expect(await workspaces()).toEqual([]);
 });
 
-it('the demo ends when a service is connected, which gets none of its clips and topics', async () => {
+it('the demo ends when a service is connected, and none of its clips or topics are sent there', async () => {
   await begun();
   const [topic] = topics();
   await worker.answers.capture({
@@ -158,7 +158,7 @@ it('the demo ends when an administrator’s policy connects a service', async ()
   await until(async () => expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined());
 });
 
-it('the demo ends with the browser, since the next start finds it without its state', async () => {
+it('the demo ends with the browser: the next start removes it', async () => {
   await begun();
   await fakeWorld().session.remove(Object.keys(fakeWorld().session.all()));
   worker = await startWorker();
@@ -166,7 +166,7 @@ it('the demo ends with the browser, since the next start finds it without its st
   await until(async () => expect(OF_THE_DEMO.exec(await everything())?.[0]).toBeUndefined());
 });
 
-/** A workspace named like this by a file or a policy before such ids were refused. */
+/** Creates a workspace with an id that a file or policy could set before such ids were refused. */
 async function ownNamed(id: string, baseUrl = 'https://own.example'): Promise<void> {
   fakeWorld().granted.add(`${baseUrl}/*`);
   await worker.answers.saveWorkspace({ ...form, id, baseUrl, keyKeeping: 'device' });
@@ -199,7 +199,7 @@ it.each(['demo', 'Demo', 'constructor'])(
   },
 );
 
-it('the demo is matched by no settings file and exported to none', async () => {
+it('settings files neither match nor contain the demo', async () => {
   await begun();
   expect(await worker.answers.exportSettings({})).toEqual({ audienceLens: 1, workspaces: [] });
   const wanted = { audienceLens: 1, workspaces: [{ name: 'Northwind', baseUrl: 'https://own.example' }] };

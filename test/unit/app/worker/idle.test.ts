@@ -1,4 +1,4 @@
-// An idle hour after every feature was used: the clock is the test's, and everything that waits for it gets its turn.
+// An idle hour after every feature was used, with a clock that the test advances.
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => sandbox.close());
 
-/** Fires the alarms that are due, like the browser does. Periodic ones stay. */
+/** Fires due alarms like the browser. Periodic ones stay. */
 function ringAlarms(): void {
   const { alarms, onAlarm } = fakeWorld();
   for (const { name, when } of [...alarms.values()]) {
@@ -31,7 +31,7 @@ function ringAlarms(): void {
   }
 }
 
-it('security 16: an idle hour makes no request, and neither an alarm nor a timer is left that could make one', async () => {
+it('security 16: an idle hour makes no request, and leaves no alarm or timer that could make one', async () => {
   newProfile();
   holdClock();
   worker = await startKillable(startWorker, async ({ start }) => start.startBackground());
@@ -64,15 +64,15 @@ it('security 16: an idle hour makes no request, and neither an alarm nor a timer
   });
   await settled(use);
   const areAllAnswered = () => sandbox.ledger.entries().every(({ finished }) => finished);
-  // All that follows is over within minutes: captured, created, published and reported.
+  // Capturing, creating, publishing and their follow-up reads end within minutes.
   const minute = async () => {
-    // Second by second: what left is answered before its deadline, however busy the machine is.
+    // In steps of a second, so that requests are answered before their deadline even on a busy machine.
     for (let second = 0; second < 60; second += 1) {
       await vi.advanceTimersByTimeAsync(1000);
       await until(areAllAnswered);
     }
     ringAlarms();
-    // By this clock, answers take turns but no time: their effects are done before the next minute.
+    // Responses take turns of the event loop but no clock time; let their effects finish before the next minute.
     for (let turn = 0; turn < 100; turn += 1) {
       await settled(new Promise((resolve) => setImmediate(resolve)));
       await until(areAllAnswered);
@@ -82,8 +82,8 @@ it('security 16: an idle hour makes no request, and neither an alarm nor a timer
   const isQuiet = () => fakeWorld().alarms.size === 0 && vi.getTimerCount() === 0;
   for (; !isQuiet() && minutes < 15; minutes += 1) await minute();
   expect([[...fakeWorld().alarms.keys()], vi.getTimerCount()]).toEqual([[], 0]);
-  const asked = sandbox.ledger.entries().map(({ operation }) => operation);
-  expect(asked).toEqual(expect.arrayContaining(['createTopicEntry', 'createPerson', 'publishVersion']));
+  const operations = sandbox.ledger.entries().map(({ operation }) => operation);
+  expect(operations).toEqual(expect.arrayContaining(['createTopicEntry', 'createPerson', 'publishVersion']));
 
   sandbox.ledger.clear();
   for (let passed = 0; passed < HOUR; passed += 60_000) await minute();

@@ -1,5 +1,4 @@
-// The worker is killed between any two steps of moving a workspace to another address: the data of the old service is
-// still removed.
+// The worker is killed at every step of moving a workspace to another address: the old service's data is still removed.
 import { afterEach, expect, it } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { nextKill } from '../../../setup/trials.ts';
@@ -21,7 +20,7 @@ const moved: WorkspaceForm = {
 let worker: KillableWorker<Worker> | undefined;
 afterEach(() => worker?.kill());
 
-/** A connected profile with an answer and news of the service. */
+/** A connected profile with a stored response and news. */
 async function connected(): Promise<KillableWorker<Worker>> {
   newProfile();
   const first = await startKillable(startWorker);
@@ -35,7 +34,7 @@ async function connected(): Promise<KillableWorker<Worker>> {
   return first;
 }
 
-it('fault 3, 25: keeps no data of the old service and no access to it, wherever the worker is killed', async () => {
+it('fault 3, 25: keeps neither data of the old service nor access to it, at whichever step the worker is killed', async () => {
   let isWhole = false;
   let kills = 0;
   for (; !isWhole; kills = nextKill(kills)) {

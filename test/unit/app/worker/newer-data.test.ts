@@ -1,4 +1,4 @@
-// A newer version of this extension ran before: its data is read and not changed.
+// Data of a newer version of the extension is read but not changed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
@@ -28,7 +28,7 @@ afterEach(() => end(() => undefined));
 const run = <T>(work: (worker: Worker) => Promise<T>): Promise<T> => living.run(work);
 const notes = () => fakeWorld().session.one('storage-notes');
 
-/** Ends the worker and passes both databases that it had open to `work`. */
+/** Ends the worker and passes both of its databases to `work`. */
 async function end(work: (database: { name: string; version: number }) => unknown): Promise<void> {
   const { userDatabase, directoryDatabase } = living.modules.databases;
   const open = await Promise.all([userDatabase(), directoryDatabase()]);
@@ -48,7 +48,7 @@ const order = (id: string): CaptureOrder => ({
   ...{ text: `What was selected for ${id}`, source: { url: 'https://a.example/', title: 'An article' } },
 });
 
-/** Raises the version, like a later extension would. */
+/** Raises the database version, as a newer extension would. */
 function raise({ name, version }: { name: string; version: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, version + 10);
@@ -63,7 +63,7 @@ function raise({ name, version }: { name: string; version: number }): Promise<vo
 
 const clear = ({ name }: { name: string }) => indexedDB.deleteDatabase(name);
 
-it('fault 23, 33: data of a newer version is read and reported, and not changed', async () => {
+it('fault 23, 33: data of a newer version is read and reported, but not changed', async () => {
   await run(({ answers }) => answers.capture(order('kept')));
   await end(raise);
   const before = await storedInDatabases();
@@ -135,7 +135,7 @@ describe('fault 33: with data of a newer version, a page status', () => {
   });
 });
 
-it('fault 23: unsent captures show as lost after the browser cleared the database, until dismissed', async () => {
+it('fault 23: unsent captures are reported as lost after the browser cleared the database, until dismissed', async () => {
   await run(({ answers }) => answers.capture(order('one')));
   await run(({ answers }) => answers.capture(order('two')));
   await end(clear);
@@ -150,7 +150,7 @@ it('fault 23: unsent captures show as lost after the browser cleared the databas
   expect(fakeWorld().local.all()).not.toHaveProperty('lostCaptures');
 });
 
-it('fault 23: neither a first start nor sent captures show as a loss', async () => {
+it('fault 23: neither a first start nor sent captures are reported as a loss', async () => {
   await end(() => undefined);
   await startAgain();
   await until(() => expect(notes()).toEqual({}));

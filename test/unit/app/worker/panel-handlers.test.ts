@@ -57,14 +57,14 @@ async function refusal(asking: Promise<unknown>): Promise<string> {
 }
 
 describe('a page', () => {
-  it('is returned whole, with the time its crawl ended', async () => {
+  it('is returned in full, with the time its crawl ended', async () => {
     await worker.walks.crawlPages(workspace);
     const found = await ask().getPage({ pageId });
     expect(found?.page.name).toBe('Spring launch: pricing');
     expect(found?.page.actions?.length).toBeGreaterThan(0);
     expect(Date.now() - (found?.at ?? 0)).toBeLessThan(10_000);
   });
-  it('is missing if it is unknown', async () => {
+  it('is undefined if the id is unknown', async () => {
     expect(await ask().getPage({ pageId: 'page_unknown' })).toBeUndefined();
     expect(requests()).toEqual([]);
   });
@@ -74,14 +74,14 @@ describe('an audience', () => {
   const get = (more: object = {}) =>
     ask().getAudience({ pageId, audienceId: sandbox.seed.ids.audience, ...more });
 
-  it('is returned whole, without a request while it is fresh', async () => {
+  it('is returned in full, without a request while fresh', async () => {
     await crawled();
     sandbox.ledger.clear();
     expect((await get())?.audience.latestVersion?.versionId).toBe(sandbox.seed.ids.draftVersion);
     expect(requests()).toEqual([]);
   });
 
-  it('is returned as stored when stale, and renewed in the background with one request', async () => {
+  it('is returned from storage when stale, and renewed in the background with one request', async () => {
     await crawled();
     sandbox.ledger.clear();
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -91,7 +91,7 @@ describe('an audience', () => {
     expect(requests()).toEqual(['listAudiences']);
   });
 
-  it('is renewed by force, and views are notified', async () => {
+  it('is renewed when forced, and views are notified', async () => {
     await crawled();
     const before = await get();
     await until(() => expect(Date.now()).toBeGreaterThan(before?.at ?? 0));
@@ -102,26 +102,26 @@ describe('an audience', () => {
     await until(() => expect(fakeWorld().session.all()[REVISION]).toBeTypeOf('number'));
   });
 
-  it('stays with its problem if it cannot be renewed, and is not requested again at once', async () => {
+  it('is returned with the problem if it cannot be renewed, and is not requested again immediately', async () => {
     await crawled();
     sandbox.faults.add({ operation: 'listAudiences', status: 500 });
     expect(await get({ force: true })).toMatchObject({ problem: { kind: 'unavailable' } });
     sandbox.ledger.clear();
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
-    // The failure was a minute ago by now: one more round, then a pause.
+    // The failure is a minute old now, so there is one more round of attempts, then a pause.
     await get();
     await until(() => expect(requests()).toHaveLength(3)); // the attempts of one read
     await until(async () => expect((await get())?.problem).toBeDefined());
     await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
     const tries = requests().length;
-    // A new round would have no problem yet, so there is none.
+    // During a new round the problem would be absent, so none has begun.
     for (const _ of ['one', 'another'])
       expect(await get()).toMatchObject({ problem: { kind: 'unavailable' } });
     expect(requests()).toHaveLength(tries);
   });
 
-  it('is looked for by a crawl if its list was never read', async () => {
+  it('is found by a crawl if its list was never read', async () => {
     expect(await get()).toBeUndefined();
     await until(async () => expect(await get()).toBeDefined());
     await settled();
@@ -131,12 +131,12 @@ describe('an audience', () => {
 describe('the list of audiences', () => {
   it('is crawled the first time, and reports its progress', async () => {
     // Holds the third list page until the test has checked.
-    const looked = Promise.withResolvers<void>();
+    const checked = Promise.withResolvers<void>();
     const { fetch } = globalThis;
-    let asked = 0;
+    let requested = 0;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (...args) => {
-      asked += String(args[0]).includes('/audiences') ? 1 : 0;
-      if (asked > 2) await looked.promise;
+      requested += String(args[0]).includes('/audiences') ? 1 : 0;
+      if (requested > 2) await checked.promise;
       return fetch(...args);
     });
     expect(await list()).toMatchObject({ rows: [], known: 0, complete: false });
@@ -147,7 +147,7 @@ describe('the list of audiences', () => {
       expect(now.known).toBeLessThan(42);
       expect(now.total).toBe(now.known);
     });
-    looked.resolve();
+    checked.resolve();
     await settled();
     expect(await list({ archived: true })).toMatchObject({ known: 42, total: 42, totalCount: 42 });
     expect(requests()).toHaveLength(5);
@@ -161,7 +161,7 @@ describe('the list of audiences', () => {
     expect(names(await list({ pageId: id }))).toEqual(['Ärger', 'Élan', 'elan b', 'Zebra 9', 'zebra 10']);
   });
 
-  it('returns windows that together are the whole list', async () => {
+  it('returns windows that together form the whole list', async () => {
     await crawled();
     const all = await list();
     const windows = await Promise.all([0, 7, 14, 21, 28, 35, 42].map((offset) => list({ offset, limit: 7 })));
@@ -170,7 +170,7 @@ describe('the list of audiences', () => {
     expect(await list({ offset: 1000 })).toMatchObject({ rows: [], total: all.total });
   });
 
-  it('is searched by every word, in name and route key', async () => {
+  it('is searched for every word, in name and route key', async () => {
     await crawled();
     expect(names(await list({ text: 'CONTOSO jane' }))).toEqual(['Jane Doe, Contoso']);
     expect(names(await list({ text: 'jane-doe' }))).toEqual(['Jane Doe, Contoso']);
@@ -193,7 +193,7 @@ describe('the list of audiences', () => {
     );
     expect(waiting.rows).toEqual(expected);
     expect(waiting.total).toBe(expected.length);
-    // Both are counted, whichever is requested.
+    // The counts do not depend on the filter.
     const archived = (await list({ archived: true })).total - visible.total;
     expect(archived).toBeGreaterThan(0);
     const counts = { all: visible.total, drafts: expected.length, archived };
@@ -240,7 +240,7 @@ describe('the list of audiences', () => {
     sandbox.ledger.clear(); // one request of the killed worker hangs for ever
   });
 
-  it('reports the problem of a crawl, and repeats it on request or after its time', async () => {
+  it('reports the problem of a crawl, and retries on request or after a pause', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     await list();
     await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
@@ -258,7 +258,7 @@ describe('the list of audiences', () => {
     vi.useRealTimers();
   });
 
-  it('is never of another workspace', async () => {
+  it('never contains another workspace’s audiences', async () => {
     await crawled();
     const known = (await list()).total;
     await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
@@ -269,7 +269,7 @@ describe('the list of audiences', () => {
     expect((await list()).total).toBe(known);
   });
 
-  it('is empty after everything was cleared', async () => {
+  it('is empty after all data was cleared', async () => {
     await crawled();
     expect((await list()).total).toBeGreaterThan(0);
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
@@ -286,7 +286,7 @@ describe('a read of an operation', () => {
   ) => ask().readService({ operation: operation as 'getTopic', params, mode });
   const topic = () => ({ topic_id: sandbox.seed.topics[1] ?? '' });
 
-  it('peeks without a request, and finds what was read', async () => {
+  it('peeks without a request, and returns an earlier response', async () => {
     expect(await read('getTopic', topic(), 'peek')).toBeUndefined();
     expect(requests()).toEqual([]);
     expect(await read('getTopic', topic())).toMatchObject({ fresh: true });
@@ -297,7 +297,7 @@ describe('a read of an operation', () => {
     expect(requests()).toEqual(['getTopic', 'getTopic']);
   });
 
-  it('requests a settled period once', async () => {
+  it('requests a past period only once', async () => {
     const day = {
       page_id: pageId,
       startDate: '2026-01-01T00:00:00.000Z',

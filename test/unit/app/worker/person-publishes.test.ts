@@ -1,5 +1,5 @@
-// A person publishes and cancels under random events: each version is published once for each time it was wanted, and
-// no view says anything untrue about it.
+// A user publishes and cancels under random events: each version is published once per confirmation, and no view
+// reports anything false about it.
 import { test } from 'vitest';
 import { holdsFor, withServices } from './person/at-work.ts';
 import { circumstances, connect } from './person/circumstances.ts';
@@ -25,7 +25,7 @@ async function look(world: World): Promise<void> {
   await quiet(world);
 }
 
-test('fault 3, 21, 22, 25, 28, 32: each version is published once for each time it was wanted', async () => {
+test('fault 3, 21, 22, 25, 28, 32: each version is published once per confirmation', async () => {
   const work = {
     commands: [
       ...publishingCommands,

@@ -1,4 +1,4 @@
-// A person at work under random events: nothing they wrote is lost, duplicated, changed or sent without them.
+// A user at work under random events: no text is lost, duplicated, changed or sent without the user.
 import { test } from 'vitest';
 import { holdsFor, withServices } from './person/at-work.ts';
 import { circumstances } from './person/circumstances.ts';
@@ -10,7 +10,7 @@ withServices();
 
 const kept = async () => [...(await capturesThere()), ...(await creationsThere())];
 
-test('fault 2, 3, 22, 25, 32: each text that a person wrote ends up in exactly one place, whatever happens', async () => {
+test('fault 2, 3, 22, 25, 32: each text a user wrote ends up in exactly one place', async () => {
   const work = {
     commands: [...writingCommands, ...peopleCommands, ...circumstances('createTopicEntry', 'createPerson')],
     async begin(...at: Parameters<typeof judgeWriting>) {

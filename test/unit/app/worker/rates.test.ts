@@ -1,4 +1,4 @@
-// The scale of rates, as the background infers it from the answers of a service that no person has described.
+// The scale of rates, inferred by the background from the responses of a service.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { periodParams, periodsOf } from '../../../../lib/analytics/periods.ts';
 import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const { current } = periodsOf('28d', Date.now());
 
-/** The service answers with these rates for a page, which a view then requests. */
+/** Makes the service return these rates for a page, and a view request them. */
 async function come(modules: Worker, pageId: string, rates: Partial<AnalyticsSummary>): Promise<void> {
   const summary: AnalyticsSummary = {
     ...{ totalSessions: 640, conversionRate: 0.0207, formSubmitRate: 0.01, bounceRate: 0.4 },
@@ -50,7 +50,7 @@ const fractions = async (modules: Worker = worker) => {
   for (const pageId of ['a', 'b', 'c']) await come(modules, pageId, {});
 };
 
-/** The scale that views get. */
+/** The scale that views receive. */
 async function scaleInViews() {
   const [{ workspace: home }, { workspace: report }] = await Promise.all([
     worker.answers.homeHead({}),
@@ -79,7 +79,7 @@ it('the scale of rates is percent as soon as one value cannot be a fraction', as
   expect(await scaleInViews()).toBe('percent');
 });
 
-it('the scale of rates is the chosen one, whatever the evidence, until it is inferred again', async () => {
+it('the scale of rates is the chosen one, against all evidence, until it is set back to automatic', async () => {
   await worker.answers.setRateScale({ workspaceId: 'odd', scale: 'as-sent' });
   await fractions();
   expect(await scaleInViews()).toBe('as-sent');
@@ -89,7 +89,7 @@ it('the scale of rates is the chosen one, whatever the evidence, until it is inf
   expect(await scaleInViews()).toBe('percent');
 });
 
-it('the scale of rates is known after the worker was killed and the browser closed', async () => {
+it('the scale of rates survives the end of the worker and of the browser session', async () => {
   await fractions();
   await fakeWorld().session.remove(CURRENT_SESSION);
   worker = await startWorker();
@@ -97,7 +97,7 @@ it('the scale of rates is known after the worker was killed and the browser clos
   expect(await scaleInViews()).toBe('fraction');
 });
 
-it('the scale of rates is forgotten with the connection, and late answers of the old one do not affect the new one', async () => {
+it('the scale of rates is forgotten with the connection, and late responses of the old one do not affect the new one', async () => {
   await fractions();
   const before = await worker.workspaces.workspaceById('odd');
   const { name, color, production, keyKeeping } = workspace;
@@ -114,7 +114,7 @@ it('the scale of rates is forgotten with the connection, and late answers of the
   expect(await worker.workspaces.listWorkspaces()).toEqual([]);
 });
 
-it('the scale of rates is learned from answers stored by an earlier version', async () => {
+it('the scale of rates is inferred from responses stored by an earlier version', async () => {
   for (const pageId of ['a', 'b', 'c']) {
     const summary = { bounceRate: 0.4, totalSessions: 900 } as AnalyticsSummary;
     await worker.cache.keepAnswer(workspace, 'getAnalyticsSummary', periodParams(pageId, current), summary);
@@ -125,12 +125,12 @@ it('the scale of rates is learned from answers stored by an earlier version', as
   expect(await scaleInViews()).toBe('fraction');
 });
 
-it('the scale of rates is known from the connection test of a new workspace', async () => {
+it('the scale of rates is inferred from the connection test of a new workspace', async () => {
   await worker.answers.testWorkspace({ workspaceId: 'odd' });
   await until(async () => expect(await scaleInViews()).toBe('fraction'));
 });
 
-it('the scale of rates is stored with each answer that reveals it, wherever the worker is killed', async () => {
+it('the scale of rates is stored with each response that reveals it, at whichever step the worker is killed', async () => {
   let isWhole = false;
   let kills = 0;
   for (; !isWhole; kills = nextKill(kills)) {

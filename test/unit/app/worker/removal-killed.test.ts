@@ -1,4 +1,4 @@
-// The worker is killed between any two steps of removing a workspace: the next worker leaves nothing of it.
+// The worker is killed at every step of removing a workspace: the next worker removes the rest.
 import { afterEach, expect, it } from 'vitest';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -14,7 +14,7 @@ const workspaceId = 'northwind';
 let worker: KillableWorker<Worker> | undefined;
 afterEach(() => worker?.kill());
 
-/** A connected profile with a key on the device, a binding, and a capture that waits. */
+/** A connected profile with a key on the device, a binding, and a pending capture. */
 async function connected(): Promise<KillableWorker<Worker>> {
   newProfile();
   worker = await startKillable(startWorker);
@@ -38,7 +38,7 @@ async function left(): Promise<string> {
   return spelledOut([stores, fakeWorld().local.all(), fakeWorld().session.all()]);
 }
 
-it('security 15: leaves nothing of a removed workspace, wherever the worker is killed', async () => {
+it('security 15: leaves no data of a removed workspace, at whichever step the worker is killed', async () => {
   let isWhole = false;
   let kills = 0;
   for (; !isWhole; kills = nextKill(kills)) {
@@ -48,7 +48,7 @@ it('security 15: leaves nothing of a removed workspace, wherever the worker is k
     isWhole = asked === undefined;
     first.kill();
     worker = await startKillable(startWorker, async ({ start }) => start.startBackground());
-    // A view repeats a request that was not answered.
+    // A view repeats a request without a reply.
     const isListed =
       (await worker.run(({ workspaces }) => workspaces.getWorkspace(workspaceId))) !== undefined;
     if (isListed) await worker.run(({ answers }) => answers.removeWorkspace({ workspaceId }));

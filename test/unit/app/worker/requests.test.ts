@@ -1,4 +1,4 @@
-// Which messages the background answers, and how.
+// The background's replies to messages.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { RequestName, Requests } from '../../../../lib/app/requests.ts';
 import { requests } from '../../../../lib/app/worker/requests.ts';
@@ -31,16 +31,16 @@ describe('a request', () => {
     expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
   });
 
-  it('has an example of its form', () => expect(names.toSorted()).toEqual(Object.keys(requests).toSorted()));
+  it('has examples', () => expect(names.toSorted()).toEqual(Object.keys(requests).toSorted()));
 
-  test.each(names)('%s is accepted in the right form, without extra fields', (request) => {
+  test.each(names)('%s is accepted with valid input, and extra fields are dropped', (request) => {
     for (const input of forms[request].good) {
       const read = readRequest({ request, input: { ...input, extra: 1 }, more: 2 });
       expect(read, JSON.stringify(input)).toEqual({ name: request, input, asked: {} });
     }
   });
 
-  test.each(names)('%s is refused in another form', (request) => {
+  test.each(names)('%s is refused with invalid input', (request) => {
     for (const input of [...forms[request].bad, undefined, null, 'text', 17]) {
       expect(readRequest({ request, input }), JSON.stringify(input)).toBeUndefined();
     }
@@ -70,7 +70,7 @@ describe('a request', () => {
   ])('security 7: %j is not a request', (message) => expect(readRequest(message)).toBeUndefined());
 });
 
-/** Requests that name their subject: a tab, all workspaces, or an item that belongs to one. */
+/** Requests that do not depend on the shown workspace: about a tab, all workspaces, or an item that belongs to one. */
 const ownSubject: RequestName[] = [
   ...['pageStatus', 'readDocument', 'capture', 'readCapture', 'controlCapture', 'editCapture'],
   'highlightOnPage',
@@ -134,7 +134,7 @@ describe('fault 25: a request about the shown workspace', () => {
     },
   );
 
-  it('applies to that workspace, whichever is active by then', async () => {
+  it('applies to that workspace even if another is active by then', async () => {
     const shown = { id: 'north', connectionVersion: 2 };
     const url = 'https://a.example/spring';
     await requests.bind.run({ url, below: false, never: true }, { shown });
@@ -169,7 +169,7 @@ describe('the background', () => {
     });
   });
 
-  it('security 7: answers the extension’s own pages', async () => {
+  it('security 7: replies to the extension’s own pages', async () => {
     expect(await sendAs(own, message)).toEqual({ ok: true, result: [] });
     expect(listBindings).toHaveBeenCalledExactlyOnceWith({ workspaceId: id }, {});
   });
@@ -184,26 +184,26 @@ describe('the background', () => {
     ['a frame', { ...own, frameId: 2 }],
     ['an unknown sender', {}],
   ];
-  test.each(strangers)('security 7: does nothing for %s and does not answer', async (_, sender) => {
+  test.each(strangers)('security 7: does nothing for %s and does not reply', async (_, sender) => {
     expect(await sendAs(sender, message)).toBeUndefined();
     expect(listBindings).not.toHaveBeenCalled();
   });
 
-  it('security 7: refuses a request of the wrong form, and ignores other messages', async () => {
+  it('security 7: refuses a request with invalid input, and ignores other messages', async () => {
     const refused = { ok: false, problem: { kind: 'rejected' } };
     expect(await sendAs(own, { request: 'listBindings', input: {} })).toEqual(refused);
     expect(await sendAs(own, { request: 'listBinding', input: {} })).toBeUndefined();
     expect(listBindings).not.toHaveBeenCalled();
   });
 
-  it('answers a problem by its kind', async () => {
+  it('replies with the kind of a problem', async () => {
     // A request for a workspace that does not exist.
     const reply = await sendAs(own, { request: 'storedSummary', input: { workspaceId: 'gone' } });
     expect(reply).toEqual({ ok: false, problem: { kind: 'not-connected' } });
     expect(fakeWorld().bugs).toEqual([]);
   });
 
-  it('answers and reports a bug', async () => {
+  it('replies with a bug and reports it', async () => {
     const defect = new TypeError('x is not a function');
     listBindings.mockRejectedValue(defect);
     expect(await sendAs(own, message)).toEqual({ ok: false, bug: 'x is not a function' });

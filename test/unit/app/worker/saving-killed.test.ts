@@ -1,5 +1,5 @@
-// The worker is killed between any two steps of saving a workspace with a new key: it keeps the old key and address, or
-// has the new ones, and is never without a key.
+// The worker is killed at every step of saving a workspace with a new key: the workspace has either the old key and
+// address or the new ones, and is never without a key.
 import { afterEach, expect, test } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { nextKill } from '../../../setup/trials.ts';
@@ -22,7 +22,7 @@ const form: Omit<WorkspaceForm, 'keyKeeping' | 'baseUrl'> = {
   production: false,
 };
 
-/** What a worker started after the kill reads, and how many keys are in the two places. */
+/** The workspace and key as read after the kill, and the number of keys in each storage. */
 async function present(living: KillableWorker<Worker>) {
   return living.run(async ({ keys, workspaces, databases }) => {
     const workspace = await workspaces.workspaceById('northwind');
@@ -36,7 +36,7 @@ async function present(living: KillableWorker<Worker>) {
   });
 }
 
-// The old key stays valid for another path of its host.
+// The old key remains valid for another path on its host.
 const [same, moved] = [{ baseUrl: old.baseUrl }, { baseUrl: `${old.baseUrl}/prefix` }];
 const changes = [
   ['session', 'device', 'a new key and address', next],

@@ -1,4 +1,4 @@
-// Starting the background: after an installation or an update, with the browser, and after it was ended.
+// Start of the background: after an installation or update, with the browser, and after it was stopped.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   worker = await startWorker();
 });
 
-/** Waits until the welcome has read the policy under its lock and then the stored data, in turns of the fake storage. */
+/** Waits until the welcome has read the policy under its lock and then the stored data; each read takes a turn. */
 async function welcomed(): Promise<void> {
   await navigator.locks.request('settings-file', () => undefined);
   for (let turn = 0; turn < 5; turn += 1) await fakeWorld().local.get();
@@ -22,7 +22,7 @@ async function welcomed(): Promise<void> {
 const session = () => fakeWorld().session.all()[CURRENT_SESSION];
 
 describe('the start', () => {
-  it('fault 9: registers every listener before anything is awaited', () => {
+  it('fault 9: registers every listener synchronously', () => {
     worker.start.startBackground();
     const { onMessage, onAlarm, onInstalled, onStartup } = fakeWorld();
     expect([onMessage, onAlarm, onInstalled, onStartup].map((event) => event.hasAny())).toEqual([
@@ -33,13 +33,13 @@ describe('the start', () => {
     ]);
   });
 
-  it('opens the options when the extension is installed, and only then', async () => {
+  it('opens the options only when the extension is installed', async () => {
     worker.start.startBackground();
     for (const reason of ['update', 'browser_update', 'install']) fakeWorld().onInstalled.fire({ reason });
     await until(() => expect(fakeWorld().optionsOpened).toBe(1));
   });
 
-  it('opens no options if an administrator installed it, since a policy may come later', async () => {
+  it('does not open the options if an administrator installed it, since a policy may arrive later', async () => {
     fakeWorld().installType = 'admin';
     worker.start.startBackground();
     fakeWorld().onInstalled.fire({ reason: 'install' });
@@ -47,7 +47,7 @@ describe('the start', () => {
     expect(fakeWorld().optionsOpened).toBe(0);
   });
 
-  it('opens no options if there is a workspace already', async () => {
+  it('does not open the options if there is a workspace', async () => {
     await connectWorkspace(worker, service);
     worker.start.startBackground();
     fakeWorld().onInstalled.fire({ reason: 'install' });
@@ -55,7 +55,7 @@ describe('the start', () => {
     expect(fakeWorld().optionsOpened).toBe(0);
   });
 
-  it('opens no options over a view opened while the policy was read', async () => {
+  it('does not open the options if a view was opened while the policy was read', async () => {
     const letGo = Promise.withResolvers<void>();
     const { managed } = fakeWorld();
     const read = managed.get;
@@ -68,7 +68,7 @@ describe('the start', () => {
     expect(fakeWorld().optionsOpened).toBe(0);
   });
 
-  it('fault 5: publishes the current session, which an update of the extension wiped', async () => {
+  it('fault 5: publishes the current session again after an update of the extension wiped it', async () => {
     await connectWorkspace(worker, service, { connectionVersion: 4 });
     fakeWorld().session.wipe();
     worker = await startWorker();
@@ -81,13 +81,13 @@ describe('the start', () => {
     await until(() => expect(session()).toEqual({}));
   });
 
-  it('fault 5, 7: clears an alarm that has nothing to do', async () => {
+  it('fault 5, 7: clears an alarm without pending work', async () => {
     fakeWorld().alarms.set('walk', { name: 'walk' });
     worker.start.startBackground();
     await until(() => expect(fakeWorld().alarms.size).toBe(0));
   });
 
-  it('leaves other alarms alone', async () => {
+  it('does not clear unknown alarms', async () => {
     worker.start.startBackground();
     fakeWorld().alarms.set('other', { name: 'other' });
     fakeWorld().onAlarm.fire({ name: 'other' });
@@ -100,7 +100,7 @@ describe('the start', () => {
 describe('the current workspace', () => {
   const current = async () => (await worker.workspaces.activeWorkspace())?.id;
 
-  it('is the chosen one, or else the first', async () => {
+  it('is the chosen one, or the first by default', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
     await connectWorkspace(worker, service, { id: 'b' });
     expect(await current()).toBe('a');
@@ -110,7 +110,7 @@ describe('the current workspace', () => {
     expect([await current(), session()]).toEqual(['a', { workspaceId: 'a', connectionVersion: 1 }]);
   });
 
-  it('stays if a missing workspace is chosen', async () => {
+  it('does not change if a missing workspace is chosen', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
     await expect(worker.answers.switchWorkspace({ workspaceId: 'gone' })).rejects.toMatchObject({
       problem: { kind: 'not-connected' },
@@ -118,7 +118,7 @@ describe('the current workspace', () => {
     expect(await current()).toBe('a');
   });
 
-  it('is published at once when its connection version changes', async () => {
+  it('is published immediately when its connection version changes', async () => {
     await connectWorkspace(worker, service, { id: 'a' });
     await connectWorkspace(worker, service, { id: 'a', connectionVersion: 2 });
     expect(session()).toEqual({ workspaceId: 'a', connectionVersion: 2 });

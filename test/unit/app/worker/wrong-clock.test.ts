@@ -1,4 +1,4 @@
-// The local clock is a day off and then corrected: data read meanwhile shows its true time everywhere.
+// The local clock is a day off and then corrected: data read meanwhile still shows its true time.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
@@ -7,7 +7,7 @@ import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const HOUR = 60 * 60_000;
-/** Noon: an hour later is the same day. */
+/** Noon, so that an hour later is the same day. */
 const RIGHT = new Date(2026, 10, 24, 12).getTime();
 
 let worker: Worker;
@@ -64,7 +64,7 @@ it.each([24, -24])('shows the true time if the clock was wrong by %i hours', asy
   expect(Object.fromEntries(wrong)).toEqual({});
 });
 
-it('makes a new request for a week that was not over for the service, also when the wrong time comes again', async () => {
+it('requests a week again if it was not over by the service’s clock, even at the same wrong local time', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: RIGHT + 24 * HOUR });
   const sandbox = await startSandbox({ pages: 20, clockOffset: -24 * HOUR });
   const workspace = await connectWorkspace(worker, sandbox);

@@ -1,4 +1,4 @@
-// Examples of every request, to try which are answered.
+// Valid and invalid examples of every request.
 import type { RequestInput, RequestName } from '../../../../../lib/app/requests.ts';
 import { assetForms } from './assets-forms.ts';
 import { auditForms } from './audit-forms.ts';
@@ -19,7 +19,7 @@ import { shareForms } from './share-forms.ts';
 import { topicForms } from './topics-forms.ts';
 import { workspaceForms } from './workspace-forms.ts';
 
-/** By request, so that one without examples does not compile. Good examples, then bad ones. */
+/** Keyed by request, so that a request without examples does not compile. */
 export const allForms: { [N in RequestName]: { good: RequestInput<N>[]; bad: unknown[] } } = {
   ...peopleForms,
   ...sessionForms,

@@ -15,7 +15,7 @@ export const captureForms: FormsOf<typeof captureRequests> = {
       { ...capture, quote: 'a' },
       { ...capture, written: true, draft: { id: 'd', at: 1 } },
       { ...capture, source: { url: 'https://a.example/', title: 'A' }, mayBeCut: true, anyway: true },
-      // Too long for the service: refused with a reason.
+      // Valid, but too long for the service, so refused with a reason.
       { ...capture, text: 'x'.repeat(4_000_001) },
     ],
     bad: [

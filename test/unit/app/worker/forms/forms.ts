@@ -1,4 +1,4 @@
-// Examples of requests: good ones are answered, bad ones are not.
+// Examples of requests: valid (`good`) and invalid (`bad`).
 
 import type { RequestsOf } from '../../../../../lib/platform/worker/request.ts';
 

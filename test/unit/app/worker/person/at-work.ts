@@ -1,5 +1,5 @@
-// A person at work: fast-check draws what they do and what happens to them, and shrinks a failing run. After each run
-// all faults end, time passes, and the outcome is judged.
+// A user at work: fast-check generates actions and events, and shrinks a failing run. After each run all faults end,
+// time passes, and the outcome is judged.
 import { fc } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
@@ -11,26 +11,26 @@ import type { Command } from './command.ts';
 import type { Person } from './person.ts';
 import { grant, later, letGo, MINUTE, newWorld, quiet, revive, SECOND, type World } from './person-world.ts';
 
-/** What a person works on, and what must hold of it. */
+/** One kind of work, and the conditions its outcome must meet. */
 interface Work {
   commands: fc.WeightedArbitrary<Command>[];
   begin(person: Person, world: World): Promise<void>;
   isUnderWay(): Promise<boolean>;
-  /** The person checks the outcome. */
+  /** The user checks the outcome. */
   look?(world: World): Promise<void>;
   judge(person: Person, world: World): Promise<void>;
   end?(person: Person, world: World): void;
-  /** What is stored of it. */
+  /** All stored records of this work. */
   kept(): Promise<unknown[]>;
 }
 
 let services: Sandbox[];
-/** The browser of the last run, in which the person continues. */
+/** The browser of the last run, which the next run reuses. */
 let present: World | undefined;
 let runs = 0;
 let allKills = 0;
 
-/** To be called once per test file. */
+/** Call once per test file. */
 export function withServices(): void {
   beforeAll(async () => {
     services = [await startSandbox({ pages: 20 }), await startSandbox({ pages: 20 })];
@@ -86,7 +86,7 @@ async function begun(work: Work): Promise<{ model: Person; real: World }> {
   return { model, real };
 }
 
-/** Ends all faults except answers that services still owe, and lets time pass until nothing continues on its own. */
+/** Ends all faults, answers delayed requests, and advances the clock until no work is in progress. */
 async function broughtToRest(work: Work, person: Person, world: World): Promise<void> {
   world.full = undefined;
   for (const { baseUrl } of person.workspaces) grant(baseUrl);
@@ -96,12 +96,12 @@ async function broughtToRest(work: Work, person: Person, world: World): Promise<
   for (let times = 0; times < 90 && (times < 2 || (await work.isUnderWay())); times += 1)
     await later(world, MINUTE + SECOND);
   for (const { faults } of services) faults.clear();
-  // The clock is fixed: without this the last reading would be as new as the current request.
+  // The clock stands still: otherwise the last read would be as new as the current request.
   await later(world, SECOND);
   await work.look?.(world);
 }
 
-/** Each request went to an address that a workspace had when it left. */
+/** Each request must go to an address that a workspace had when it was sent. */
 function judgeRequests({ leavings }: World): void {
   for (const { url, method, workspaces } of leavings)
     expect(
@@ -110,17 +110,17 @@ function judgeRequests({ leavings }: World): void {
     ).toContain(new URL(url).origin);
 }
 
-/** Leaves nothing for the next run. */
+/** Removes everything, so that the next run starts clean. */
 async function ended(work: Work, person: Person, world: World): Promise<void> {
   for (const workspace of [...person.workspaces]) await remove(person, world, workspace);
   work.end?.(person, world);
   expect(await work.kept(), 'removed workspaces leave nothing').toEqual([]);
   world.leavings.splice(0);
-  // Mocks remember each call, with the database of the call.
+  // Mocks retain every call, including its database.
   vi.clearAllMocks();
   allKills += world.kills;
   world.kills = 0;
-  // The parts that killed workers listened to remember them.
+  // The fake APIs retain listeners of killed workers, so a world is reused only for ten kills.
   if (allKills < 10) present = world;
   else allKills = 0;
 }

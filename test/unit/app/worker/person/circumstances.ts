@@ -1,5 +1,5 @@
-// What happens to a person at work: the background is killed, time passes, the service fails, the disk is full, access
-// is removed, and workspaces are switched, moved, removed and added.
+// Events around a user at work: the background is killed, time passes, the service fails, the disk is full, access is
+// removed, and workspaces are switched, moved, removed and added.
 import { fc } from '@fast-check/vitest';
 import { vi } from 'vitest';
 import type { Fault } from '../../../../sandbox/faults.ts';
@@ -9,7 +9,7 @@ import { ask, grant, kill, later, MINUTE, revoke, SECOND, type World } from './p
 
 type Writing = NonNullable<Fault['operation']>;
 
-/** Every status that a service may answer to a write, carried out or not. */
+/** Every status that a service may return for a write, applied or not. */
 const statuses = [
   ...[200, 204, 301, 307, 400, 401, 402, 403, 404, 405, 406, 408, 409, 410, 411, 412, 413, 414, 415, 416],
   ...[421, 422, 423, 424, 425, 426, 428, 429, 431, 451, 500, 501, 502, 503, 504],
@@ -27,7 +27,7 @@ const odd = fc.constantFrom<Fault>(
   { status: 429, headers: { 'retry-after': '7' } },
   { status: 503, headers: { 'retry-after': '20' } },
 );
-/** Usually one that is easily misread. */
+/** Usually a fault that is easily misinterpreted. */
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 3, arbitrary: odd },
   { weight: 1, arbitrary: fc.constantFrom(...statuses).map((status) => ({ status })) },
@@ -44,7 +44,7 @@ export function meet(
   if (fault && service !== undefined) services[service]?.faults.add({ ...fault, operation, times: 1 });
 }
 
-/** Waits for the answer. */
+/** Sends a request and waits even for a delayed reply. */
 const decide: typeof ask = (world, question) => ask(world, question, true);
 
 export async function connect(person: Person, world: World, service: number): Promise<void> {
@@ -66,14 +66,14 @@ export async function connect(person: Person, world: World, service: number): Pr
   );
 }
 
-/** Another name of the same service, for which its key has to be entered. */
+/** Moves the workspace to another address of the same service, which requires entering the key. */
 export async function move(person: Person, world: World, workspace: Connected): Promise<void> {
   const { url, key } = world.services[workspace.service] ?? { url: '', key: '' };
   const other = url.replace('localhost', '127.0.0.1');
   await reconnect(person, world, workspace, { baseUrl: workspace.baseUrl === url ? other : url, key });
 }
 
-/** Enters a key that the service does not know, and the next time the known one. */
+/** Alternates between a key that the service does not know and the right one. */
 export async function enterKey(person: Person, world: World, workspace: Connected): Promise<void> {
   const { key } = world.services[workspace.service] ?? { key: '' };
   const { id, version, baseUrl } = workspace;
@@ -147,7 +147,7 @@ const ofWorkspace = (name: string, act: OfWorkspace) =>
 const simple = (name: string, act: (person: Person, world: World) => unknown) =>
   fc.constant(name).map(() => command(name, {}, async (person, world) => act(person, world)));
 
-/** `operations`: the writes of the person that may fail. */
+/** `operations`: the user's writes that may fail. */
 export const circumstances = (...operations: Writing[]): fc.WeightedArbitrary<Command>[] => [
   {
     weight: 4,
@@ -169,7 +169,7 @@ export const circumstances = (...operations: Writing[]): fc.WeightedArbitrary<Co
     weight: 1,
     arbitrary: fc.nat(40 * MINUTE).map((time) =>
       command('the clock is set back', { time }, async (_, { services }) => {
-        // The clocks of the services do not change.
+        // Only the local clock is set back, not the services' clocks.
         for (const { clock } of services) clock.advance(time);
         vi.setSystemTime(Date.now() - time);
       }),

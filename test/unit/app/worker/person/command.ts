@@ -1,4 +1,4 @@
-// One event, as fast-check draws it, prints it, and leaves it out when it shrinks a failing run.
+// One event as a fast-check command, which can be generated, printed, and dropped when a failing run shrinks.
 import type { fc } from '@fast-check/vitest';
 import { vi } from 'vitest';
 import type { Person } from './person.ts';
@@ -25,7 +25,7 @@ export function command<A extends object>(
         await act(person, world, args);
         await quiet(world);
       });
-      // A person does one thing after another.
+      // Consecutive actions have different times.
       await vi.advanceTimersByTimeAsync(1);
     },
     toString: () => `${name} ${JSON.stringify(args)}`,

@@ -1,14 +1,14 @@
-// How people write what the service takes in one spelling only: made from the meant value, so that the expected result
-// is known without parsing.
+// Different spellings of values that the service accepts in only one form. They are generated from that form, so the
+// expected result is known without parsing.
 import { fc } from '@fast-check/vitest';
 
-/** As it is typed, and as it must arrive. */
+/** A typed value, and the value that must arrive. */
 export interface Written {
   typed: string;
   meant: string;
 }
 
-/** The country, its trunk zero, and the groups of a number reserved for examples. */
+/** Country code, trunk prefix, and digit groups of numbers reserved for examples. */
 const numbers = [
   { code: '49', zero: '0', groups: ['30', '1234567'] },
   { code: '44', zero: '0', groups: ['20', '7946', '0958'] },

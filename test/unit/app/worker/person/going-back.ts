@@ -1,4 +1,4 @@
-// What a person does with former versions: whatever the service makes of it, each return is sent once.
+// Going back to former versions: each return is sent once, however the service handles it.
 import { fc } from '@fast-check/vitest';
 import type { VersionOrder } from '../../../../../lib/publish/publishing.ts';
 import type { Sandbox } from '../../../../sandbox/sandbox.ts';
@@ -12,25 +12,25 @@ import { audiencesThere, colleague, publishing, unhindered } from './publishing-
 
 interface GoingBack extends Args {
   of: number;
-  /** What the service makes of it. */
+  /** How the service handles it. */
   as: PublishesOlder;
-  /** As it was shown at the last press. */
+  /** Repeats the last order, as an outdated view would. */
   isStale: boolean;
   isDouble: boolean;
-  /** What a colleague does before the press, and the view does not show yet. */
+  /** A colleague's action before the press that the view does not show yet. */
   meanwhile: 'newer' | 'replace' | undefined;
-  /** Pressed again after this time. */
+  /** Presses again after this time (ms). */
   again: number | undefined;
   held: Pressing['held'];
   meets?: Meeting;
 }
 
-/** Longer than a version takes to go live. */
+/** Longer than a version takes to go live (ms). */
 const WAY = 6000;
 
 const firstOf = ({ services }: World): Sandbox => services[0] as Sandbox;
 
-/** The audience at the service, read without the faults set for the person's requests. */
+/** The audience at the service, read without the faults set for the user's requests. */
 async function there(world: World, audienceId: string) {
   return (await unhindered(firstOf(world), () => audiencesThere(world))).get(audienceId);
 }
@@ -38,8 +38,8 @@ async function there(world: World, audienceId: string) {
 async function formersShown(world: World, audienceId: string): Promise<string[]> {
   const place = { pageId: world.pageId, audienceId };
   await ask(world, ({ answers }) => answers.getAudience({ ...place, force: true }));
-  const told = await ask(world, ({ answers }) => answers.formerVersions(place));
-  return told.ok ? told.value.map(({ versionId }) => versionId) : [];
+  const reply = await ask(world, ({ answers }) => answers.formerVersions(place));
+  return reply.ok ? reply.value.map(({ versionId }) => versionId) : [];
 }
 
 /** A colleague publishes the draft, or something newer. */
@@ -69,7 +69,7 @@ async function goBack(person: Person, world: World, args: GoingBack): Promise<vo
       };
     else await replace(person, world, args.of);
   }
-  // The workspace may have changed since, or the lists lag.
+  // The workspace may have changed meanwhile, or the lists lag.
   if (!order || publishing(person) !== workspace || order.workspaceId !== workspace.id) return;
   person.back = order;
   if (args.meanwhile === 'newer') await colleague(person, world, { of: args.of, does: 'newer' });

@@ -1,4 +1,4 @@
-// Persons typed into forms and created, and what happens to those on their way.
+// Persons are typed into forms and created, and pending creations are decided on.
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { meantDomain } from '../../../../../lib/people/company-domain.ts';
@@ -29,16 +29,16 @@ interface Typing extends Args {
   phone: Written;
 }
 
-function answerTo<T>(told: { ok: true; value: T } | { ok: false; problem: string }): T {
-  if (!told.ok) throw new Error(told.problem);
-  return told.value;
+function answerTo<T>(reply: { ok: true; value: T } | { ok: false; problem: string }): T {
+  if (!reply.ok) throw new Error(reply.problem);
+  return reply.value;
 }
 
 /** The forms of a window, opened if they are closed. */
 async function formsOf(world: World, window: number, workspaceId: string): Promise<Forms> {
   const open = world.forms[window];
   if (open?.workspaceId === workspaceId) {
-    // The person returns to it.
+    // The user returns to the window.
     await open.forms.renew();
     return open.forms;
   }
@@ -59,7 +59,7 @@ export async function openForms(person: Person, world: World): Promise<void> {
   if (workspace) for (const window of [0, 1]) await formsOf(world, window, workspace.id);
 }
 
-/** Types into the open form, or into a new one. */
+/** Types into the open form or a new one. */
 async function fill(person: Person, world: World, args: Typing): Promise<void> {
   await settleForms(person);
   const [workspace] = person.workspaces;
@@ -88,7 +88,7 @@ async function fill(person: Person, world: World, args: Typing): Promise<void> {
   person.forms.push({ workspaceId: workspace.id, orderId: draft.orderId, values, meant });
 }
 
-/** Accepts the offered corrections of faulty fields, like a person would. */
+/** Accepts the offered corrections of invalid fields. */
 function repaired(values: PersonDraft): PersonDraft {
   const { domain, phoneNumber } = personForm.faultsOf(values);
   return {
@@ -100,7 +100,7 @@ function repaired(values: PersonDraft): PersonDraft {
 
 type Sending = Args & {
   window: number;
-  /** The view is closed before the answer. */
+  /** The view is closed before the reply. */
   isClosed: boolean;
   meets: Meeting;
 };
@@ -135,7 +135,7 @@ function noteCreation(person: Person, form: TypedForm, id: string): void {
   person.creations.push({ workspaceId, id, meant, email: meant.email, decisions: 0 });
 }
 
-/** The person checks what happened to those sent by a view that saw no answer. */
+/** The user checks what happened to forms sent by a view that got no reply. */
 async function settleForms(person: Person): Promise<void> {
   const ids = (await creationsThere()).map(({ id }) => id);
   for (const form of person.forms) {
@@ -144,7 +144,7 @@ async function settleForms(person: Person): Promise<void> {
   }
 }
 
-/** What the person finds when they open the form again and again, and empty it each time. */
+/** The drafts a user finds by reopening the form and emptying it each time. */
 async function foundForms(world: World, workspaceId: string): Promise<Record<string, string>[]> {
   const found = [];
   for (let times = 0; times < 20; times += 1) {
@@ -178,7 +178,7 @@ async function decide(person: Person, world: World, { which, to }: Args & { whic
   if (to === 'discard' && answer.ok) creation.discardedAfter = world.leavings.length;
 }
 
-/** The services list the persons of a domain with its account. */
+/** The persons at the services, found through the account of their domain. */
 async function personsThere(person: Person, world: World): Promise<Record<string, unknown>[]> {
   const all = [];
   for (const service of world.services) {
@@ -193,7 +193,7 @@ async function personsThere(person: Person, world: World): Promise<Record<string
 const spelled = (forms: readonly unknown[]) => forms.map((form) => JSON.stringify(form)).toSorted();
 const formsOnDisk = () => Object.keys(fakeWorld().local.all()).filter((key) => key.startsWith('form:'));
 
-/** Each person exists once, or is on the way in sight, or was discarded; and at most once more for each time it was sent again. */
+/** Each person exists once, is visibly pending, or was discarded; each resend allows at most one more copy. */
 export async function judgePeople(person: Person, world: World): Promise<void> {
   await settleForms(person);
   const stored = await creationsThere();
@@ -227,9 +227,9 @@ export async function judgePeople(person: Person, world: World): Promise<void> {
       ).toEqual([]);
     } else {
       expect(state, `it is lost: ${about}`).toBeDefined();
-      if (state?.kind === 'done') expect(there, `told as created: ${about}`).toBeGreaterThan(0);
+      if (state?.kind === 'done') expect(there, `reported as created: ${about}`).toBeGreaterThan(0);
       if (state?.kind === 'needs-you' && state.why !== 'unclear')
-        expect(there, `told as not created: ${about}`).toBeLessThanOrEqual(decisions);
+        expect(there, `reported as not created: ${about}`).toBeLessThanOrEqual(decisions);
     }
   }
 }

@@ -1,5 +1,5 @@
-// The surroundings of a person at work: a browser with two windows, a background that can die at any step, two
-// services, and a clock that only the test moves.
+// The environment of a user at work: a browser with two windows, a background that can be killed at any step, two
+// services, and a clock that only the test advances.
 import { vi } from 'vitest';
 import type { ComposeDraft } from '../../../../../lib/capture/capture.ts';
 import { type Composing, subscribeToDrafts } from '../../../../../lib/capture/draft-subscription.ts';
@@ -15,27 +15,27 @@ import { startWorker, type Worker } from '../../../fixtures/worker.ts';
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 
-/** A request of the background, as it left. */
+/** A request as the background sent it. */
 export interface Leaving {
   at: number;
   url: string;
   method: string;
   body: Record<string, unknown>;
   key: string;
-  /** The workspaces as stored at this moment, and the shown one. */
+  /** The workspaces stored at that moment, and the shown one. */
   workspaces: Workspace[];
   shown: string;
-  /** How often the background had been killed by then. */
+  /** Number of kills of the background by then. */
   kills: number;
-  /** The status of the answer; missing without one. */
+  /** Status of the response; missing if there is none. */
   status?: number;
-  /** The background received it before this many requests were sent. */
+  /** Number of requests sent by the time the background received the response. */
   heardBy?: number;
-  /** The answer was cut off or is not the service's, so the outcome is unknown. */
+  /** The response was cut off or not from the service, so the outcome is unknown. */
   isUnreadable?: true;
 }
 
-/** The next request with such a path is answered late: the service does its work at once, or late, too. */
+/** Delays the response to the next request with such a path; `works`: when the service applies the request. */
 export interface Hesitation {
   path: RegExp;
   works: 'at once' | 'late';
@@ -43,7 +43,7 @@ export interface Hesitation {
 
 export interface World {
   services: readonly Sandbox[];
-  /** The page of the first service with the fewest audiences. */
+  /** The first service's page with the fewest audiences. */
   pageId: string;
   worker: KillableWorker<Worker>;
   /** The open composer of each window; undefined while closed. */
@@ -51,19 +51,19 @@ export interface World {
   /** The open forms of each window. */
   forms: ({ workspaceId: string; forms: Forms } | undefined)[];
   leavings: Leaving[];
-  /** Cryptography under way, which a life does not count as its work. */
+  /** Pending cryptography, which a life does not track. */
   unseen: Set<Promise<unknown>>;
-  /** Requests whose answers the person did not wait for. */
+  /** Requests whose replies the user did not wait for. */
   behind: Set<Promise<unknown>>;
-  /** The delays to come, and the requests that are delayed. */
+  /** The delays to apply, and the requests being delayed. */
   hesitations: Hesitation[];
   held: Map<() => void, string>;
-  /** The disk is full of caches, which can be cleared, or of other data. */
+  /** Whether the disk is full: of caches, which can be cleared, or of other data. */
   full: 'of caches' | 'of all' | undefined;
   kills: number;
 }
 
-/** Starts like the browser starts it. The windows stay. */
+/** Starts a worker as the browser does; the windows stay open. */
 const newWorker = (): Promise<KillableWorker<Worker>> =>
   startKillable(
     () => startWorker({ beside: true }),
@@ -107,12 +107,12 @@ export async function newWorld(services: readonly Sandbox[]): Promise<World> {
 
 const realFetch = globalThis.fetch;
 
-/** Asks the service past the background. */
+/** Sends a request to the service directly, without the background. */
 export async function atService<T>({ url, key }: Sandbox, path: string, body?: object): Promise<T> {
   const headers = { 'x-api-key': key, 'content-type': 'application/json' };
   const post = body ? { method: 'POST', body: JSON.stringify(body) } : {};
   const send = () => realFetch(`${url}/v0/${path}`, { headers, ...post });
-  // A connection that was idle for long can be closed just when it is used again.
+  // Retried once, because a long idle connection can be closed just when it is reused.
   const response = await settled(send().catch(send));
   return (await settled(response.json())) as T;
 }
@@ -148,7 +148,7 @@ function observeRequests(world: World): void {
     if (!hesitation) return heard(await send());
     const gate = Promise.withResolvers<void>();
     const name = `${leaving.method} ${leaving.url}`;
-    // It is carried out late even if the caller no longer waits.
+    // Sent late even if the caller no longer waits.
     const answer = hesitation.works === 'at once' ? await send() : gate.promise.then(() => send(null));
     if (answer instanceof Promise) answer.catch(() => undefined);
     world.held.set(gate.resolve, name);
@@ -159,7 +159,7 @@ function observeRequests(world: World): void {
   });
 }
 
-/** With its body, so that reading it takes no time; undefined if it was cut off. */
+/** Reads the body in advance, so that reading it later takes no time. Returns undefined if it was cut off. */
 async function whole(response: Response): Promise<Response | undefined> {
   const { status, headers } = response;
   const hasBody = status !== 204 && status !== 304;
@@ -176,7 +176,7 @@ function broken({ status, headers }: Response): Response {
   return new Response(body, { status, headers });
 }
 
-/** Answers all delayed requests. */
+/** Releases all delayed responses and drops the delays to come. */
 export function letGo(world: World): void {
   world.hesitations.splice(0);
   for (const answer of world.held.keys()) answer();
@@ -205,7 +205,7 @@ const DURABLE = ['captures', 'creations', 'attempts', 'runs', 'watches'];
 
 const { put, clear } = IDBObjectStore.prototype;
 
-/** Data that must not be lost fits on a full disk once caches were cleared. */
+/** Simulates a full disk. Data that must not be lost fits once caches are cleared, if the disk is full of caches. */
 function limitDisk(world: World): void {
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
     if (world.full && DURABLE.includes(this.name)) throw new DOMException('no room', 'QuotaExceededError');
@@ -217,14 +217,14 @@ function limitDisk(world: World): void {
   });
 }
 
-/** Waits until nothing continues that does not wait for time or for a delayed answer. */
+/** Waits until all work is done except what waits for the clock or a delayed response. */
 export async function quiet(world: World): Promise<void> {
   await until(quieted(world)).catch((error: unknown) => {
     throw new Error(`It does not come to rest: ${stillBusy(world).join(', ')}`, { cause: error });
   });
 }
 
-/** The background's work in progress, and what the test awaits besides. */
+/** Names of the background's work in flight, and of other work that the test awaits. */
 function stillBusy({ held, behind, unseen }: World): string[] {
   const names = [...held.values()];
   const isAtService = (name: string) => names.includes(name) || name.startsWith('the lock ');
@@ -256,11 +256,11 @@ export async function kill(world: World): Promise<void> {
   await revive(world);
 }
 
-/** `mayBeDone`: the background was killed during the request, which was then repeated. */
-type Told<T> = { ok: true; value: T } | { ok: false; problem: string; mayBeDone?: true };
+/** `mayBeDone`: the background was killed during the request, and the request was repeated. */
+type Reply<T> = { ok: true; value: T } | { ok: false; problem: string; mayBeDone?: true };
 
-/** Waits for an answer. One that is delayed at the service is only waited for if `isPatient`. */
-async function answered<T>(world: World, asked: Promise<T>, isPatient: boolean): Promise<Told<T>> {
+/** Waits for a reply. One that is delayed at the service is awaited only if `isPatient`. */
+async function answered<T>(world: World, asked: Promise<T>, isPatient: boolean): Promise<Reply<T>> {
   noted(
     world.behind,
     asked.catch(() => undefined),
@@ -279,13 +279,13 @@ async function answered<T>(world: World, asked: Promise<T>, isPatient: boolean):
   return isOver ? { ok: true, value: await asked } : { ok: false, problem: 'no answer yet' };
 }
 
-/** Asks like a view: a request without an answer is repeated. A refusal is an answer, too. */
+/** Sends a request like a view: repeats it once if it gets no reply. A refusal counts as a reply. */
 export async function ask<T>(
   world: World,
   question: (modules: Worker) => Promise<T>,
   isPatient = false,
-): Promise<Told<T>> {
-  const attempt = async (): Promise<Told<T> | 'killed'> => {
+): Promise<Reply<T>> {
+  const attempt = async (): Promise<Reply<T> | 'killed'> => {
     try {
       return await answered(world, world.worker.run(question), isPatient);
     } catch (error) {
@@ -303,7 +303,7 @@ export async function ask<T>(
   return second.ok ? second : { ...second, mayBeDone: true };
 }
 
-/** The same, but the person does not wait for the answer. */
+/** Sends a request without waiting for its reply. */
 export function askBehind(world: World, question: (modules: Worker) => Promise<unknown>): void {
   noted(
     world.behind,
@@ -311,14 +311,14 @@ export function askBehind(world: World, question: (modules: Worker) => Promise<u
   );
 }
 
-/** The composer of a window, opened if it is closed. */
+/** The composer of a window; opens it if closed. */
 export async function composer(world: World, window: number): Promise<Composing> {
   const open = world.windows[window] ?? (await settled(subscribeToDrafts(() => undefined)));
   world.windows[window] = open;
   return open;
 }
 
-/** Lets time pass, and fires the alarms that are due. */
+/** Advances the clock and fires due alarms. */
 export async function later(world: World, time: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(time);
   await revive(world);

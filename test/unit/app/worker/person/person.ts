@@ -1,39 +1,39 @@
-// The model: what a person wrote, pressed and decided. It knows nothing of how any of it is implemented.
+// The model: what a user wrote, pressed and decided, independent of the implementation.
 
 import type { VersionOrder } from '../../../../../lib/publish/publishing.ts';
 import type { Fault } from '../../../../sandbox/faults.ts';
 
-/** What the service does with the next write, if anything unusual. */
+/** A fault for the next write, if any. */
 export type Meeting = Fault | undefined;
 
-/** A text that a person wrote or took from a page, in its present words. No two are the same. */
+/** A text that a user wrote or took from a page, with its current wording. All texts are unique. */
 export interface Note {
   workspaceId: string;
   topicId: string;
   isTaken: boolean;
-  /** The person wrote in it, so it comes back after an undo. */
+  /** The user typed in it, so an undo restores it. */
   isWritten: boolean;
-  /** As it is in the composer. */
+  /** Its draft in the composer. */
   draft?: { id: string; text: string };
-  /** As it was saved. */
+  /** The saved capture. */
   saved?: { id: string; text: string };
-  /** An edited copy of the saved text in the composer. It may be dropped while unchanged. */
+  /** A copy of the saved text being edited in the composer. It may be dropped while unchanged. */
   edit?: { id: string; text: string; isChanged?: boolean };
-  /** Saved by a view that saw no answer, so it is a draft or saved. `typed over`: it is saved, or has other words now. */
+  /** Saved by a view that got no reply, so it is a draft or saved. `typed over`: it is saved, or has a new wording. */
   isUncertain?: boolean | 'typed over';
-  /** Earlier words that were saved. */
+  /** Earlier wordings that were saved. */
   before: string[];
-  /** How often the person had it sent although the outcome of an earlier request was unknown. */
+  /** How often the user sent it again although the outcome of an earlier request was unknown. */
   sentAnyway: number;
-  /** The person gave it up: certainly before it was sent, or maybe after. */
+  /** The user discarded it: certainly before it was sent, or maybe after. */
   ended?: 'unsent' | 'maybe sent';
-  /** The order of its last save, counted since the clock may be set back. */
+  /** Sequence number of its last save; not a time, because the clock may be set back. */
   turn?: number;
-  /** It is not sent in its turn, since it was released, edited or sent again. */
+  /** Sent out of order, because it was released, edited or sent again. */
   isOutOfTurn?: boolean;
 }
 
-/** What must arrive at the service. */
+/** The values that must arrive at the service. */
 export interface Contact {
   /** Empty if either of two names is possible. */
   name: string;
@@ -48,23 +48,23 @@ export interface TypedForm {
   orderId: string;
   values: Record<string, string>;
   meant: Contact;
-  /** Sent by a view that saw no answer. */
+  /** Sent by a view that got no reply. */
   isUncertain?: boolean;
 }
 
-/** A person to be created, named by a unique address. */
+/** A person to be created, identified by a unique email address. */
 export interface Creation {
   workspaceId: string;
   id: string;
   email: string;
   meant: Contact;
-  /** How often the person sent it again or edited it. */
+  /** How often the user sent it again or edited it. */
   decisions: number;
   /** Requests sent by then. */
   discardedAfter?: number;
 }
 
-/** A press on Publish or Cancel, of one version or of several. */
+/** A press on Publish or Cancel, for one version or several. */
 export interface Press {
   workspaceId: string;
   /** The connection version that the view showed. */
@@ -74,12 +74,12 @@ export interface Press {
   versionId: string;
   /** Requests sent by then. */
   after: number;
-  /** The service had another version by then, or the version had another status. */
+  /** By then the service had another version, or the version another status. */
   isPassed: boolean;
   /** Pressed in two windows at once. */
   isDouble: boolean;
   runId?: string;
-  /** For a return to a former version: what visitors got then. */
+  /** For a return to a former version: the version that was live at the press. */
   instead?: string;
 }
 
@@ -88,20 +88,20 @@ export interface Pressing {
   /** The background dies after this many steps. */
   kill?: number | undefined;
   action: Press['action'];
-  /** The view is outdated: it misses everything since it was drawn. */
+  /** The view is outdated. */
   isStale: boolean;
   of: readonly number[];
   isRun: boolean;
   /** Pressed in two windows at once. */
   isDouble: boolean;
-  /** The service delays its request, and the background may die then. */
+  /** The service delays the request, and the background may die meanwhile. */
   held?: 'at once' | 'late' | undefined;
   dies: boolean;
-  /** What the service does with its request, if it does not delay it. */
+  /** The fault for its request, unless it is delayed. */
   meets?: Meeting;
 }
 
-/** What a colleague did. */
+/** A change by a colleague. */
 export interface Change {
   audienceId: string;
   versionId: string;
@@ -112,12 +112,12 @@ export interface Connected {
   id: string;
   service: number;
   baseUrl: string;
-  /** Its connection version, as views show it. */
+  /** Its connection version as known to views. */
   version: number;
 }
 
 export interface Person {
-  /** Names the run in everything made in it. */
+  /** Number of the run, part of all names in it. */
   run: number;
   count: number;
   /** The shown workspace comes first. */
@@ -127,7 +127,7 @@ export interface Person {
   creations: Creation[];
   /** The audiences of one page of the first service. */
   audiences: string[];
-  /** How the person last saw each audience. */
+  /** Each audience as the user last saw it. */
   seen: Map<string, { versionId: string; status: string }>;
   presses: Press[];
   /** The circumstances of the last press. */
@@ -135,9 +135,9 @@ export interface Person {
   /** The last return to a former version. */
   back?: VersionOrder;
   changes: Change[];
-  /** Attempts that the person dismissed. */
+  /** Attempts that the user dismissed. */
   dismissed: Pick<Press, 'audienceId' | 'versionId' | 'action'>[];
-  /** Lists of the first service have lagged. */
+  /** Whether lists of the first service have lagged. */
   hasLagged: boolean;
   /** The key entered for each connection, by workspace and version. */
   keys: Map<string, string>;
@@ -153,7 +153,7 @@ export function named(person: Person, what: string): string {
   return `${what} ${person.run}.${person.count}`;
 }
 
-/** Endings of texts: as written or selected, and as they must be saved. */
+/** Endings of texts as written or selected, each with the ending that must be saved. */
 const ends = [
   ['', ''],
   ['\nof two lines\n\n- and a list', '\nof two lines\n\n- and a list'],
@@ -168,7 +168,7 @@ const ends = [
   [' <b>&amp;</b> $1 $& {{x}} %20 \\n', ' <b>&amp;</b> $1 $& {{x}} %20 \\n'],
 ] as const;
 
-/** Unique words, with an ending that is hard to save. */
+/** A unique text with an ending that is hard to save. */
 export function worded(person: Person, what: string): string {
   const words = named(person, what);
   return words + (ends[(person.run + person.count) % ends.length]?.[0] ?? '');

@@ -1,5 +1,5 @@
-// What a person does with versions, alone and in runs, and what happens meanwhile: at the service, in another window,
-// and in the settings.
+// A user's actions on versions, single and in runs, and events meanwhile: at the service, in another window, and in the
+// settings.
 import { fc } from '@fast-check/vitest';
 import type { Sandbox } from '../../../../sandbox/sandbox.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
@@ -20,7 +20,7 @@ import {
   type World,
 } from './person-world.ts';
 
-/** A stored state, as far as a person can see it somewhere. */
+/** The parts of a stored state that a view shows. */
 export interface Standing {
   kind: string;
   status?: string;
@@ -72,14 +72,14 @@ export const watchesThere = (): Promise<WatchThere[]> => settled(storedIn<WatchT
 
 const firstOf = ({ services }: World): Sandbox => services[0] as Sandbox;
 
-/** The audiences as the service has them. */
+/** The audiences at the service, by id. */
 export async function audiencesThere(world: World): Promise<Map<string, AudienceThere>> {
   const path = `pages/${world.pageId}/audiences?limit=100`;
   const { items } = await atService<{ items: AudienceThere[] }>(firstOf(world), path);
   return new Map(items.map((audience) => [audience.audienceId, audience]));
 }
 
-/** Their versions share an id, since ids are unique only within an audience. */
+/** Adds audiences whose versions share an id, because version ids are unique only within an audience. */
 export async function addAudiences(person: Person, world: World): Promise<void> {
   const { changes } = firstOf(world);
   person.audiences = [1, 2].map((number) => changes.addAudience(world.pageId, `Run ${person.run} ${number}`));
@@ -92,7 +92,7 @@ export function removeAudiences({ audiences }: Person, world: World): void {
   for (const audienceId of audiences) firstOf(world).changes.removeAudience(world.pageId, audienceId);
 }
 
-/** The person opens the audiences in a view that has just read them. */
+/** The user opens the audiences in a fresh view. */
 async function see(person: Person, world: World): Promise<void> {
   const all = await audiencesThere(world);
   for (const id of person.audiences) {
@@ -108,11 +108,11 @@ const OFFERED: Record<Press['action'], readonly string[]> = {
 
 const PATHS = { posts: /[/](publish|cancel)$/, lists: /[/]audiences$/, readings: /[/]topics[/]/ };
 
-/** Versions are published where they are shown: in the workspace of the first service. */
+/** The shown workspace if it belongs to the first service, where versions are published. */
 export const publishing = ({ workspaces: [shown] }: Readonly<Person>): Connected | undefined =>
   shown?.service === 0 ? shown : undefined;
 
-/** Runs without the faults that are meant for the person's requests. */
+/** Runs `work` without the faults that are meant for the user's requests. */
 export async function unhindered<T>({ faults }: Sandbox, work: () => Promise<T>): Promise<T> {
   const left = faults.list().filter(({ fault, happened }) => happened < (fault.times ?? happened + 1));
   faults.clear();
@@ -170,7 +170,7 @@ interface Again extends Args {
   later: number;
 }
 
-/** At once, or when the last press is certainly over. */
+/** Repeats the last press immediately, or after it has certainly ended. */
 async function pressAgain(person: Person, world: World, { later: time, ...args }: Again): Promise<void> {
   if (time > 0) await later(world, time);
   if (person.pressed)
@@ -198,7 +198,7 @@ export async function colleague(
   if (!('error' in answer)) person.changes.push(change);
 }
 
-/** From now on, lists of the service show this moment until they catch up. */
+/** From now on the service's lists show their present state until they catch up. */
 async function lag(person: Person, world: World): Promise<void> {
   const path = `pages/${world.pageId}/audiences?limit=100`;
   const list = await atService<object>(firstOf(world), path);
@@ -216,7 +216,7 @@ interface Hesitating {
   works: 'at once' | 'late';
 }
 
-/** Four reads at once leave no slot for other requests. */
+/** Delays responses. Four delayed reads block all request slots. */
 async function hesitate(person: Person, world: World, { of, works }: Hesitating): Promise<void> {
   const times = of === 'readings' ? 4 : 1;
   for (let n = 0; n < times; n += 1) world.hesitations.push({ path: PATHS[of], works });
@@ -253,7 +253,7 @@ async function control(person: Person, world: World, { which, to }: { which: num
 
 type Meanwhile = 'remove' | 'switch' | 'move' | 'key' | 'press' | 'publish' | 'cancel' | 'newer';
 
-/** Another event after this many steps of a click. */
+/** Triggers another event after this many steps of a click. */
 async function pressMeanwhile(
   person: Person,
   world: World,

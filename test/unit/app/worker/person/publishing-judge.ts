@@ -1,5 +1,4 @@
-// Compares the requests for versions with the clicks, and the displayed state with the service's. It uses the
-// requests as they left and the service's own lists.
+// Compares the sent requests for versions with the clicks, and the displayed states with the service's lists.
 import { expect } from 'vitest';
 import type { Person, Press } from './person.ts';
 import type { Leaving, World } from './person-world.ts';
@@ -25,7 +24,7 @@ interface Post extends Named {
   key: string;
   origin: string;
   shown: string;
-  /** The connection versions of the workspaces with its address. */
+  /** The connection versions of the workspaces with this address. */
   versions: { id: string; version: number }[];
   status: number | undefined;
   heardBy: number;
@@ -54,9 +53,9 @@ function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
   });
 }
 
-/** A service that answers so has done nothing. */
+/** Whether the status means that the service did nothing. */
 const isNotApplied = ({ status = 0 }: Post) => status >= 400 && status < 500 && status !== 408;
-/** That was known when a later request left. */
+/** Whether the background knew of the refusal when it sent a later request. */
 const isRefused = (post: Post, { n }: Post) => isNotApplied(post) && post.heardBy <= n;
 const isTaken = ({ status = 0 }: Post) => status >= 200 && status < 300;
 const isKnownTo = (post: Post, { n }: Post) => isTaken(post) && post.heardBy <= n;
@@ -90,39 +89,41 @@ export async function judgePublishing(person: Person, world: World): Promise<voi
   for (const post of posts) judgePost(post, ground);
   const connections = new Map(person.workspaces.map(({ id, version }) => [id, version]));
   const known = world.services.map(({ key }) => key);
-  /** With its connection the lists can be read. */
+  /** Whether its connection can still read the lists. */
   const isPresent = (of: { workspaceId: string; connectionVersion: number }) =>
     connections.get(of.workspaceId) === of.connectionVersion &&
     known.includes(person.keys.get(`${of.workspaceId}:${of.connectionVersion}`) ?? '');
   for (const { order, state, dismissed } of attempts) {
     if (dismissed) continue;
-    judgeTold(order, state, ground);
+    judgeReported(order, state, ground);
     if (isPresent(order)) judgeRead(order, state, ground);
     const last = presses.findLast(isOf(order));
     if (isToldAsNotDone(state) && last)
-      expect(doneSince(last, ground), `told as not done: ${told(order, state, about)}`).toEqual([]);
+      expect(doneSince(last, ground), `reported as not done: ${described(order, state, about)}`).toEqual([]);
   }
   for (const run of runs)
     for (const item of run.items) {
       const order: Named = { ...item, action: 'publish' };
       const { state } = item;
       if (run.state === 'paused' && state.kind === 'waiting') continue;
-      judgeTold(order, state, ground);
+      judgeReported(order, state, ground);
       if (isPresent(run)) judgeRead(order, state, ground);
       const [press, other] = presses.filter(isOf(order));
       if (isToldAsNotDone(state) && press && !press.isDouble && !other)
-        expect(doneSince(press, ground), `told as not done: ${told(order, state, about)}`).toEqual([]);
+        expect(doneSince(press, ground), `reported as not done: ${described(order, state, about)}`).toEqual(
+          [],
+        );
     }
   for (const { ended, ...version } of watches) {
     const { latestVersion, publishedVersion } = there.get(version.audienceId) ?? {};
     const isLive = publishedVersion?.versionId === version.versionId;
     const isLatest = latestVersion?.versionId === version.versionId && latestVersion.status !== 'archived';
     if (ended?.status === 'published' && isLatest)
-      expect(isLive, `told as live: ${JSON.stringify(version)} ${about}`).toBe(true);
+      expect(isLive, `reported as live: ${JSON.stringify(version)} ${about}`).toBe(true);
   }
 }
 
-const told = (order: Named, state: Standing, about: string) =>
+const described = (order: Named, state: Standing, about: string) =>
   `${order.action} ${order.audienceId} ${JSON.stringify(state)}: ${about}`;
 
 const isToldAsNotDone = ({ kind }: Standing) => ['refused', 'changed', 'skipped'].includes(kind);
@@ -135,7 +136,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
   const { presses, keys, resumed } = person;
   const own = posts.filter(isOf(post)).filter(({ n }) => n <= post.n);
   const pressed = presses.filter(isOf(post)).filter(({ after }) => after <= post.n);
-  // A confirmation belongs to its connection: another connection needs a person who resumes the run.
+  // A confirmation is valid only for its connection; after a change the user must resume the run.
   const confirmed = post.versions.filter(({ id, version }) =>
     pressed.some(
       (press) =>
@@ -170,7 +171,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
   const maybe = own.filter((each) => !isRefused(each, post));
   expect(maybe.length, `once a press, ${where}`).toBeLessThanOrEqual(pressed.length);
   const before = own.at(-2);
-  // The live or the latest version differed at each press since.
+  // If every press since was an outdated return to a former version, nothing may be sent.
   const latestPresses = pressed.filter(({ after }) => after > (before?.n ?? -1));
   const isWayBack = latestPresses.length > 0 && latestPresses.every(({ instead }) => instead !== undefined);
   if (isWayBack && !person.hasLagged)
@@ -196,7 +197,7 @@ function judgePost(post: Post, { person, posts, about }: Ground): void {
     expect(post.operationKey, `the same intent, ${where}`).toBe(before.operationKey);
 }
 
-/** Whether a return to the version was pressed since from another one than before, which is no second request for the same. */
+/** Whether a later press returned to the version from a different live one, which makes a second request legitimate. */
 function otherWay(before: Post, pressed: readonly Press[]): 'certain' | 'possible' | undefined {
   const last = pressed.findLast(({ after }) => after <= before.n);
   const since = pressed.filter(({ after }) => after > before.n);
@@ -205,14 +206,14 @@ function otherWay(before: Post, pressed: readonly Press[]): 'certain' | 'possibl
   return others.length === since.length ? 'certain' : 'possible';
 }
 
-/** The status of an order's version, if the service lists it. */
+/** The status of an order's version, or undefined if the service does not list it. */
 function standingOf({ audienceId, versionId }: Named, there: Ground['there']) {
   const { latestVersion: latest, publishedVersion: live } = there.get(audienceId) ?? {};
   if (live?.versionId === versionId) return 'published';
   return latest?.versionId === versionId ? latest.status : undefined;
 }
 
-/** The service records when it accepted the order, whatever it answered. */
+/** Whether the service accepted the order: it records the time, whatever its response. */
 const hasHappened = (order: Named, there: Ground['there']): boolean =>
   listed(order, there)?.[order.action === 'publish' ? 'queuedAt' : 'cancelledAt'] !== undefined;
 
@@ -225,39 +226,39 @@ function listed({ audienceId, versionId }: Named, there: Ground['there']): Versi
 
 const DONE = { publish: ['queued', 'processing', 'published'], cancel: ['cancelled'] };
 
-function judgeTold(order: Named, state: Standing, { kills, person, posts, there, about }: Ground): void {
-  const where = told(order, state, about);
+function judgeReported(order: Named, state: Standing, { kills, person, posts, there, about }: Ground): void {
+  const where = described(order, state, about);
   const own = posts.filter(isOf(order));
   const others = person.changes.filter(isOf(order)).length;
   const status = standingOf(order, there);
   expect(['checking', 'sending', 'waiting'], `at rest: ${where}`).not.toContain(state.kind);
   const maybe = own.filter((post) => !isNotApplied(post));
-  // A worker killed just before its request left does not know that, nor one that the refusal did not reach in time.
+  // A worker killed just before its request was sent cannot know that; nor can one that missed the refusal.
   if (
     state.kind === 'unknown' &&
     kills === 0 &&
     own.every(({ heardBy }) => heardBy < Number.POSITIVE_INFINITY)
   )
-    expect(maybe.length, `told as unknown, though it was refused: ${where}`).toBeGreaterThan(0);
+    expect(maybe.length, `reported as unknown, though it was refused: ${where}`).toBeGreaterThan(0);
   if (state.kind === 'accepted' && !hasHappened(order, there)) {
-    // While it was listed, its status could be read.
+    // If the version is listed, its status could be read.
     const enough = isListed(order, there) ? own.filter(isTaken) : maybe;
     expect(enough.length + others, `accepted, though nothing was: ${where}`).toBeGreaterThan(0);
   }
   if (state.kind !== 'confirmed') return;
   expect(maybe.length + others, `confirmed, though nothing was sent: ${where}`).toBeGreaterThan(0);
   const isOfOther = order.action === 'publish' && status === 'cancelled';
-  // It was live and then replaced.
+  // The version was live and then replaced.
   const isReplaced = order.action === 'publish' && status === 'archived';
   if (status !== undefined && !isOfOther && !isReplaced)
     expect(DONE[order.action], `confirmed: ${where}`).toContain(status);
 }
 
-/** The lists show the outcome, and a check was requested. */
+/** After a check, a state may be open only if the lists do not show the outcome. */
 function judgeRead(order: Named, state: Standing, { there, about }: Ground): void {
   if (state.kind !== 'accepted' && state.kind !== 'unknown') return;
   const live = there.get(order.audienceId)?.publishedVersion?.versionId;
-  if (state.as) expect(state.as.versionId, `it is live: ${told(order, state, about)}`).not.toBe(live);
+  if (state.as) expect(state.as.versionId, `it is live: ${described(order, state, about)}`).not.toBe(live);
   const status = standingOf(order, there) ?? '';
-  expect(DONE[order.action], `it can be read: ${told(order, state, about)}`).not.toContain(status);
+  expect(DONE[order.action], `it can be read: ${described(order, state, about)}`).not.toContain(status);
 }

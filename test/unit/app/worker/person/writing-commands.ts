@@ -1,4 +1,4 @@
-// The captures of a person: started, typed, saved, undone, edited and discarded, in two windows.
+// A user's captures: started, typed, saved, undone, edited and discarded, in two windows.
 import { fc } from '@fast-check/vitest';
 import type { CaptureState } from '../../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../../lib/capture/compose-draft.ts';
@@ -22,7 +22,7 @@ export const capturesThere = (): Promise<CaptureThere[]> => settled(storedIn<Cap
 const captureThere = async (id: string) => (await capturesThere()).find((each) => each.id === id);
 
 interface OfNote extends Args {
-  /** Chooses among those to which it applies. */
+  /** Selects one of the notes to which the command applies. */
   which: number;
   window: number;
 }
@@ -33,7 +33,7 @@ const having = ({ notes }: Readonly<Person>, has: Has): Note[] =>
   notes.filter((note) => !note.ended && (note[has] !== undefined || note.isUncertain));
 const isThere = (has: Has) => (person: Readonly<Person>) => having(person, has).length > 0;
 
-/** The person checks where it is. */
+/** The user checks where an uncertain note is. */
 export async function look(note: Note): Promise<void> {
   const { draft, isUncertain } = note;
   if (!isUncertain || !draft) return;
@@ -54,7 +54,7 @@ async function chosen(person: Person, has: Has, which: number): Promise<Note | u
   const note = some(having(person, has), which);
   if (note) await look(note);
   const { edit } = note ?? {};
-  // An unchanged edit was dropped for another text.
+  // Another text may have replaced an unchanged edit.
   if (edit && !edit.isChanged && !draftsKept().some(({ id }) => id === edit.id)) delete note?.edit;
   return note?.[has] ? note : undefined;
 }
@@ -107,12 +107,12 @@ async function choose(person: Person, world: World, { which, window, topic }: Of
 }
 
 interface Save extends OfNote {
-  /** The view is closed before the answer or after it, or stays; or more is typed before the answer. */
+  /** The view is closed before or after the reply, or stays open; or the user types more before the reply. */
   view: 'closed before' | 'closed after' | 'stays' | 'typed over';
   meets?: Meeting;
 }
 
-/** Saves like `useCompose`: the order names the state of the draft, which is closed after the answer. */
+/** Saves like `useCompose`: the order names the state of the draft, which is closed after the reply. */
 async function save(person: Person, world: World, { which, window, view, meets }: Save): Promise<void> {
   const note = await chosen(person, 'draft', which);
   const kept = draftsKept().find(({ id }) => id === note?.draft?.id);
@@ -164,7 +164,7 @@ async function save(person: Person, world: World, { which, window, view, meets }
   else world.windows[window] = undefined;
 }
 
-/** The view is closed, and the workspace is removed in another one while the text is being stored. */
+/** The view is closed, and another view removes the workspace while the text is being stored. */
 async function saveAndRemove(person: Person, world: World, { after, ...args }: OfNote & { after: number }) {
   let removing: Promise<void> | undefined;
   const begin = () => {
@@ -193,7 +193,7 @@ async function discard(
   if (has === 'draft') note.ended = 'unsent';
 }
 
-/** Like `OutboxList`: resumes an edit in progress. */
+/** Like `OutboxList`, resumes an edit in progress. */
 async function edit(person: Person, world: World, { which, window }: OfNote): Promise<void> {
   const note = await chosen(person, 'saved', which);
   if (!note?.saved) return;
@@ -230,7 +230,7 @@ async function saveEdit(person: Person, world: World, { which, window }: OfNote)
     delete note.edit;
     await settled(composing.close(edit.id));
   } else if (answer.problem === 'conflict' || answer.problem === 'not-found') {
-    // Too late: it is saved as a new clip, or stays in the composer.
+    // The edit came too late: it is saved as a new clip, or stays in the composer.
     const kept = draftsKept().find(({ id }) => id === edit.id);
     if (!kept) throw new Error(`An edit that came too late is gone: ${edit.text}`);
     const { editing: _, ...rest } = kept;
@@ -245,7 +245,7 @@ async function saveEdit(person: Person, world: World, { which, window }: OfNote)
   }
 }
 
-/** Whether a request for it may have been carried out. */
+/** Whether the service may have applied a request for it. */
 export const mayHaveBeenSent = (state: CaptureState | undefined): boolean =>
   state?.kind === 'sending' ||
   state?.kind === 'checking' ||

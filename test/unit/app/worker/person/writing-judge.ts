@@ -1,4 +1,4 @@
-// Where each text ends up, judged by what is stored and what the services have: exactly one place.
+// Checks that each text ends up in exactly one place, by stored data and the services' entries.
 import { expect } from 'vitest';
 import type { CaptureState } from '../../../../../lib/capture/capture.ts';
 import { asSaved, type Note, type Person } from './person.ts';
@@ -60,7 +60,7 @@ function judgeNote(
       `what was edited is gone: ${about}`,
     ).toBeLessThanOrEqual(note.sentAnyway);
   if (note.draft) judgeComposed(note.draft.text, note.ended ? [0] : [1]);
-  // An unchanged edit may be dropped; a changed one stays, even if its clip was discarded.
+  // An unchanged edit may be dropped; a changed one must remain, even if its clip was discarded.
   if (note.edit) judgeComposed(note.edit.text, note.ended || !note.edit.isChanged ? [0, 1] : [1]);
   if (note.saved) judgeSaved(note.saved);
 
@@ -82,13 +82,13 @@ function judgeNote(
     const state = captures.find((each) => each.id === id)?.state;
     expect(state, `it is lost: ${about}`).toBeDefined();
     if (mayHaveBeenSent(state) && kills === 0)
-      expect(maybeSent(text), `told as unknown, though it was refused: ${about}`).toBeGreaterThan(0);
+      expect(maybeSent(text), `reported as unknown, though it was refused: ${about}`).toBeGreaterThan(0);
     if (note.edit?.text !== text) expect(composedOf(text), `twice in sight: ${about}`).toEqual([]);
     expect(waitingOf(text).length, about).toBe(state?.kind === 'done' ? 0 : 1);
-    if (state) judgeTold(state, there);
+    if (state) judgeReported(state, there);
   }
 
-  /** The number of requests that a service may have carried out. */
+  /** Number of requests that a service may have applied. */
   function maybeSent(text: string): number {
     const own = leavings.filter(
       ({ body }) => (body.content as { content?: string } | undefined)?.content === text,
@@ -96,20 +96,20 @@ function judgeNote(
     return own.filter(({ status = 0 }) => status < 400 || status >= 500 || status === 408).length;
   }
 
-  /** What is shown of it agrees with what the service has. */
-  function judgeTold(state: CaptureState, there: string[]): void {
+  /** The displayed state must agree with the service's entries. */
+  function judgeReported(state: CaptureState, there: string[]): void {
     if (state.kind === 'done') {
-      const told = [state.entryId, ...(state.duplicates ?? [])];
-      expect(told.toSorted(), `each entry is told: ${about}`).toEqual(there.toSorted());
+      const reported = [state.entryId, ...(state.duplicates ?? [])];
+      expect(reported.toSorted(), `each entry is reported: ${about}`).toEqual(there.toSorted());
       expect(there.length, `doubled: ${about}`).toBeLessThanOrEqual(1 + note.sentAnyway);
     } else
-      expect(there.length, `told as not saved: ${about}`).toBeLessThanOrEqual(
+      expect(there.length, `reported as not saved: ${about}`).toBeLessThanOrEqual(
         mayHaveBeenSent(state) ? 1 + note.sentAnyway : note.sentAnyway,
       );
   }
 }
 
-/** Clips of one topic are first sent in the order in which they were made, unless a person changed their turn. */
+/** Clips of one topic are first sent in the order in which they were saved, unless the user changed it. */
 function judgeOrder({ notes }: Person, { leavings }: World, captures: CaptureThere[]): void {
   const firstSent = (text: string) =>
     leavings.findIndex(
