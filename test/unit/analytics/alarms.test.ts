@@ -1,4 +1,4 @@
-// The guarantee of the alarms, at a size that fits every run; `npm run -s alarms` runs the full size.
+// The error rate guaranteed for alarms, tested at a small size; `npm run -s alarms` runs the full size.
 import { expect, it } from 'vitest';
 import { measure } from '../../alarms/simulate.ts';
 import { trials } from '../../setup/trials.ts';

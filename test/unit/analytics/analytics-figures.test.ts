@@ -20,7 +20,7 @@ const summary: AnalyticsSummary = {
 };
 
 type Part = Partial<AnalyticsSummary>;
-/** What a service may send for a period without sessions. */
+/** Values that a service may send for a period without sessions. */
 const empty: Part = { totalSessions: 0, conversionRate: 0, bounceRate: 0, avgTimeSpentSeconds: 0 };
 
 function figure(name: FigureName, now: Part, before: Part | undefined, scale?: RateScale) {

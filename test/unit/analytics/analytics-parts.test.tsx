@@ -117,7 +117,7 @@ describe('before and after a publish', () => {
       at: now - hours * HOUR,
     }));
     const compared = publishWindows(publishes, now);
-    // After each of them more visitors convert, but not significantly.
+    // After each publish more visitors convert, but not significantly.
     const first = Math.min(...publishes.map(({ at }) => at));
     const snapshot = async (_: string, { startDate = '' }: { startDate?: string }) => {
       const conversionRate = Date.parse(startDate) < first ? 0.1 : 0.12;

@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env.TZ = zone;
 });
 
-/** What Node reads anew at each use of a Date. */
+/** Node rereads this variable at each use of a Date. */
 function inZone(name: string): void {
   process.env.TZ = name;
 }
@@ -49,7 +49,7 @@ describe('the period of a range', () => {
       '2026-11-19T00:00:00.000Z',
       '2026-11-05T00:00:00.000Z',
     ],
-    // Over the ends of months, of a year, and of a February with 29 days.
+    // Across ends of months, a year, and a leap February.
     [
       'UTC',
       '2026-03-01T09:00:00Z',
@@ -195,7 +195,7 @@ describe('the last days', () => {
         ['2026-10-25', 25],
       ],
     ],
-    // Half an hour of daylight saving, and a day without a midnight.
+    // Daylight saving of half an hour, and a day without midnight.
     [
       'Australia/Lord_Howe',
       '2026-04-06T12:00:00Z',

@@ -91,7 +91,7 @@ describe('the analytics file', () => {
     expect(heads).toEqual(expect.arrayContaining(['bounceRate (%)', 'formSubmitRate (%)', 'totalSessions']));
   });
 
-  it('has numbers as sent, empty cells for null, and no row for what was not read', () => {
+  it('has numbers as sent, empty cells for null, and no row for periods not loaded', () => {
     expect(
       analyticsTable(
         [

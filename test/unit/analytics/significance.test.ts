@@ -1,4 +1,4 @@
-// When a change is reported as one: what a test may claim, whatever the service sends.
+// When a change is reported as significant, for any data from the service.
 import { describe, expect, it, test } from 'vitest';
 import {
   daysUntilChanged,
@@ -40,7 +40,7 @@ describe('a fall', () => {
     ['if nothing changes', history(2000, () => 0.1)],
     ['if more convert', history(2000, (day) => (day < 35 ? 0.1 : 0.2))],
     ['of a small size, however many sessions there are', history(1e6, (day) => (day < 35 ? 0.1 : 0.095))],
-    // Every weekend is lower, but no week as a whole.
+    // Weekends are lower, but whole weeks are equal.
     ['of every weekend', history(2000, (day) => (day % 7 > 4 ? 0.03 : 0.1), 0.08)],
     ['of few sessions', history(3, (day) => (day < 35 ? 0.1 : 0.05))],
     ['if there were never conversions', history(2000, () => 0, 0)],

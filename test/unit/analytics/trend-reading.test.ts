@@ -14,7 +14,7 @@ const days = (count: number): TrendDay[] =>
     return { day: iso(start).slice(0, 10), startDate: iso(start), endDate: iso(start + DAY) };
   });
 
-/** A cache and a service in one that records the order of requests. */
+/** A fake of cache and service that records the order of requests. */
 function fakeReads(options: {
   now: number;
   kept?: Record<string, number>;

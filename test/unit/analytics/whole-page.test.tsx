@@ -60,12 +60,12 @@ it('figures beside an audience that is not live say so', async () => {
     (await drawFigures({}, { count: 2, complete: true }, versions)).text();
   expect(await textOf({ latest: draft })).toContain('This audience isn’t live');
   expect(await textOf({ latest: draft, published: live })).not.toContain('live yet');
-  // The service may leave out which version is live.
+  // The service may omit the published version.
   expect(await textOf({ latest: live })).not.toContain('live yet');
   expect(await textOf()).not.toContain('live yet');
 });
 
-it('the line above the days says how many it draws, whatever the period and the age of the figures', async () => {
+it('the line above the days gives their number, for fresh and stale figures', async () => {
   for (const stale of [false, true]) {
     const { text, root } = await drawFigures({}, { count: 2, complete: true }, undefined, stale);
     expect(text()).toContain('sessions a day, 14 days');

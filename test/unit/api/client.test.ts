@@ -1,4 +1,4 @@
-// The client under every fault of the network and of the service, over real HTTP.
+// The client under every fault of the network and the service, over real HTTP.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
-  // No jitter, so that attempts follow each other at once.
+  // No jitter, so that retries follow immediately.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -213,7 +213,7 @@ describe('one call', () => {
     const connection = { baseUrl: sandbox.url, key: SECRET };
     return callOnce('getAccountLog', { account_id: 'a', account_log_id: 'l' }, undefined, connection);
   };
-  /** The key in an id, in a text, as a name, and far inside what the interface does not describe. */
+  /** The key in an id, in a text, as a name, and deep inside an undeclared field. */
   const logWith = (form: string) => ({
     accountLogId: form,
     source: `is ${form}, said ${form}`,
@@ -322,7 +322,7 @@ describe('a read', () => {
   ];
   const call = () => callRead('listPages', {}, connection());
 
-  /** Lets the deadline of each of the first tries pass, once its request has arrived. */
+  /** Ends the deadline of each of the first attempts once its request has arrived. */
   async function passDeadlines(tries: number): Promise<void> {
     const deadlines = holdDeadlines();
     for (let tried = 1; tried <= tries; tried++) {
@@ -377,7 +377,7 @@ describe('a read', () => {
     vi.mocked(Math.random).mockReturnValue(0.5);
     const ending = new AbortController();
     const { setTimeout: start } = globalThis;
-    // The pause before the second try never passes.
+    // The pause before the second attempt never ends.
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms: number) => {
       if (ms !== 500) return start(work, ms);
       start(() => ending.abort());

@@ -1,4 +1,4 @@
-// The deadlines of requests, which pass when a test says so.
+// Request deadlines that a test ends.
 import { vi } from 'vitest';
 
 export interface HeldDeadline {
@@ -6,7 +6,7 @@ export interface HeldDeadline {
   pass(): void;
 }
 
-/** Every deadline that is set from now on. Unless it passes, a hanging request never ends. */
+/** Collects every deadline set from now on. A hanging request ends only with its deadline. */
 export function holdDeadlines(): HeldDeadline[] {
   const held: HeldDeadline[] = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((wait) => {

@@ -26,7 +26,7 @@ function at(pointer: string): unknown {
 }
 
 describe('operations', () => {
-  // The list of the interface: method, path, query, body and answer.
+  // The declared operations: method, path, query, body and response.
   const listed: [name: string, line: string, query: string, body: string, answer: string][] = [
     ['listPages', 'GET /v0/pages', 'cursor limit', '', 'PageList'],
     ['listAudiences', 'GET /v0/pages/{page_id}/audiences', 'cursor limit', '', 'AudienceList'],

@@ -17,11 +17,11 @@ const connection = () => ({ baseUrl: sandbox.url, key: sandbox.key });
 interface Call<N extends OperationName> {
   params: Params<N>;
   body?: Body<N>;
-  /** What the answer must contain. */
+  /** Expected part of the response. */
   holds: unknown;
   /** Ids that the service does not know, if the operation takes any. */
   unknown?: Params<N>;
-  /** Other refusals, each with its kind. */
+  /** Other refusals with their kinds. */
   refused?: { kind: ProblemKind; params?: Params<N>; body?: Body<N>; says: RegExp }[];
 }
 
@@ -29,7 +29,7 @@ const text = expect.any(String);
 const list = { items: expect.any(Array), hasMore: expect.any(Boolean), totalCount: expect.any(Number) };
 const badLimit = { kind: 'rejected', says: /limit/ } as const;
 
-/** By operation, so that one without a row does not compile. Made late, since ids are known late. */
+/** Keyed by operation, so that an operation without a row does not compile. A function, because ids are known only at run time. */
 async function calls(): Promise<{ [N in OperationName]: Call<N> }> {
   const { ids, topics, accounts, sessions, persons, assets, personLogs } = sandbox.seed;
   const [personLog] = personLogs;
@@ -212,7 +212,7 @@ async function calls(): Promise<{ [N in OperationName]: Call<N> }> {
 
 const names = Object.keys(operations) as OperationName[];
 
-/** The row of one operation, with its types tied together. */
+/** The row of one operation with matching types. */
 async function callOf<N extends OperationName>(name: N): Promise<Call<N>> {
   return (await calls())[name];
 }
@@ -239,7 +239,7 @@ describe.each(names)('%s', (name) => {
 
   it('refuses impossible requests, each with its kind and a reason', async () => {
     const { params, body, unknown, refused = [] } = await callOf(name);
-    // Some of them cannot be done twice.
+    // Some operations cannot be repeated.
     await callOnce(name, params, body, connection());
     const notFound = unknown ? [{ kind: 'not-found', params: unknown, body, says: /./ } as const] : [];
     expect(notFound.length + refused.length).toBeGreaterThan(name === 'getSessionInteractions' ? -1 : 0);

@@ -1,5 +1,5 @@
-// Drift: every field of every answer missing, null, of a wrong type, joined by others or with an unknown value. Only
-// the loss of something indispensable makes an answer unreadable.
+// Drift: every field of every response missing, null, of a wrong type, with extra fields or an unknown value. A response
+// is unreadable only if an indispensable field is lost.
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { operationSchemas } from '../../../lib/api/operation-schemas.ts';
@@ -40,13 +40,13 @@ const wrongTypes: Record<string, unknown[]> = {
 };
 
 interface Expected {
-  /** Undefined if the whole answer cannot be read. */
+  /** Undefined if the whole response is unreadable. */
   data: unknown;
   unreadable: number;
   isMismatch: boolean;
 }
 
-/** The expected answer if the value at a place has to go. */
+/** The expected response if the value at a place is dropped. */
 function without(sample: unknown, { path, indispensable, resource }: Place): Expected {
   const gone = indispensable ? resource : path;
   if (gone.length === 0) return { data: undefined, unreadable: 0, isMismatch: true };
@@ -74,7 +74,7 @@ function check(name: OperationName, came: unknown, expected: Expected, { path }:
   ).toEqual(expected.isMismatch ? [mismatched] : []);
 }
 
-/** Runs a check for each place of an operation's answer and returns how many there were. */
+/** Runs a check for each place of an operation's response and returns the number of places. */
 function everywhere(name: OperationName, each: (place: Place, sample: unknown) => void): void {
   const places = placesIn(responseOf(name));
   expect(places.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe.each(names)('%s', (name) => {
 
   it('fault 19: is read without any one field', () =>
     everywhere(name, (place, sample) => {
-      // An array without an element is an ordinary array.
+      // A shorter array is still valid.
       if (typeof place.path.at(-1) === 'number') return;
       const expected = without(sample, place);
       take(sample, place.path);
@@ -141,7 +141,7 @@ describe('unknown words, and text in another form', () => {
       if (!isText(place)) return;
       put(sample, place.path, 'Never Heard Of');
       const isValid = responseOf(name).safeParse(sample).success;
-      // The format of timestamps is not shown, so no form of them is a departure.
+      // The interface declares no timestamp format, so any string is accepted.
       const isMismatch = !isValid && !/At$/.test(String(place.path.at(-1)));
       check(name, structuredClone(sample), { data: sample, unreadable: 0, isMismatch }, place);
     }),

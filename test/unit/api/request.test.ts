@@ -63,7 +63,7 @@ describe('the address of a call', () => {
   test.each(rows)('%s', (_, url, path) => expect(url).toBe(BASE + path));
 
   it('needs every path parameter', () => {
-    // A message from a view was checked before, so only a bug can get here.
+    // Messages from views are validated earlier, so only a bug gets here.
     expect(() => urlOf('getPerson', {} as { person_id: string }, BASE)).toThrow('rejected');
   });
 });

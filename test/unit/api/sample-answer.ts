@@ -1,4 +1,4 @@
-// Derives from a response schema a complete valid answer, and every place in it that could drift.
+// Derives from a response schema a complete valid response and every place in it that could drift.
 import type * as z from 'zod/mini';
 import { indispensable } from '../../../lib/api/schemas.ts';
 
@@ -12,16 +12,16 @@ interface Definition {
   entries?: Record<string, string>;
 }
 
-/** One place in an answer. */
+/** One place in a response. */
 export interface Place {
   path: Path;
   /** 'string', 'number', 'boolean', 'array', 'object', 'enum', 'record' or 'unknown'. */
   type: string;
   optional: boolean;
   nullable: boolean;
-  /** Without it, the resource or list that contains it cannot be shown. */
+  /** Whether the resource or list that contains it is unusable without it. */
   indispensable: boolean;
-  /** The nearest place around it that can be dropped: a list item or a field. Empty for the whole answer. */
+  /** The nearest enclosing place that can be dropped: a list item or a field. Empty for the whole response. */
   resource: Path;
 }
 
@@ -49,7 +49,7 @@ function unwrap(wrapped: z.ZodMiniType): Unwrapped {
 
 const LENGTH = 3;
 
-/** The first of a few texts that the schema accepts; `at` makes ids differ. */
+/** The first sample text that the schema accepts; `at` makes ids unique. */
 function textFor(schema: z.ZodMiniType, at: number): string {
   const account = `account_${String(at).padStart(26, '0')}`;
   const found = [`text ${at}`, `+176000000000${at}`, `slug-${at}`, account].find(
@@ -59,7 +59,7 @@ function textFor(schema: z.ZodMiniType, at: number): string {
   return found;
 }
 
-/** A valid answer with nothing missing: no null, and three elements in every array. */
+/** A complete valid response: no null, and three elements in every array. */
 export function sampleAnswer(wrapped: z.ZodMiniType, at = 0): unknown {
   const { schema, definition } = unwrap(wrapped);
   switch (definition.type) {
@@ -85,7 +85,7 @@ export function sampleAnswer(wrapped: z.ZodMiniType, at = 0): unknown {
   }
 }
 
-/** Every field and array element below a schema. Of an array, the middle element stands for all. */
+/** Every field and array element below a schema. The middle element stands for the whole array. */
 export function placesIn(wrapped: z.ZodMiniType, path: Path = [], resource: Path = []): Place[] {
   const { schema, definition } = unwrap(wrapped);
   const below = (part: string | number, inner: z.ZodMiniType, isId: boolean): Place[] => {

@@ -34,8 +34,8 @@ const choices = fc.array(fc.tuple(fc.nat(writings.length - 1), fc.boolean()), {
 type Choices = [number, boolean][];
 
 /**
- * Writes each character in the way chosen for it, starting over where there are fewer choices than characters. Only what
- * matches `inJson` is escaped for JSON, so that the letters of an inner escape stay as they are.
+ * Writes each character in the chosen way; the choices repeat if there are fewer than characters. Only characters that match
+ * `inJson` are escaped for JSON, so that the letters of an inner escape remain unchanged.
  */
 function written(text: string, chosen: Choices, inJson = /./): string {
   const one = (character: string, index: number) => {
@@ -46,20 +46,20 @@ function written(text: string, chosen: Choices, inJson = /./): string {
   return [...text].map(one).join('');
 }
 
-// Keys hold no backslash or escaped one: it could also be read as the start of an escape.
+// Keys contain no backslash, plain or escaped, because it could also be read as the start of an escape.
 const keys = fc.string({
   unit: fc.constantFrom(...'abcdefuxABCXYZ0123456789_-./+=~:;#&%" '),
   minLength: 8,
   maxLength: 40,
 });
-// Text next to the key, which may begin an escape that the key seems to end.
+// Text next to the key; it may begin an escape that the key seems to complete.
 const around = fc.string({ unit: fc.constantFrom('w', '?', '\\', '%', '&', '&#', '%2'), maxLength: 6 });
 
 describe('a text without the key', () => {
   property.prop([keys, choices, choices, around, around], { numRuns: 1000 })(
     'security 6: holds no mix of escapes of it, put around each other',
     (key, inner, outer, before, after) => {
-      // Skips keys that end in an escape or hold an escaped backslash: a part of those may stay.
+      // Skips keys that end in an escape or contain an escaped backslash, since a part of those may remain.
       fc.pre(/^[\w/+=-].*[^%&]{5}[\w/+=-]$/.test(key) && !/% *5 *c/i.test(key));
       const form = written(written(key, inner), outer, /\W/);
       const shown = withoutKey(`${before}${form}${after}`, key, MUCH);

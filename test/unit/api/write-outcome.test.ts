@@ -1,4 +1,4 @@
-// What each status means for a write, whatever is written.
+// The meaning of each status for a write, independent of the operation.
 import { describe, expect, it, test } from 'vitest';
 import { kindForStatus } from '../../../lib/api/errors.ts';
 import type { Problem } from '../../../lib/api/problem.ts';
@@ -9,7 +9,7 @@ import { type OrderJob, orderMachine } from '../../../lib/publish/worker/attempt
 const statuses = Array.from({ length: 500 }, (_, at) => at + 100);
 const problemOf = (status: number): Problem => ({ kind: kindForStatus(status), status });
 
-/** A refusal means that nothing was done, a request to wait allows another try, and anything else leaves it open. */
+/** A refusal means not applied, a request to wait allows a retry, and any other status leaves the outcome unknown. */
 function expected(status: number): WriteOutcome {
   if ([401, 425, 429].includes(status)) return 'later';
   return `${status}`.startsWith('4') && status !== 408 ? 'not-applied' : 'unknown';

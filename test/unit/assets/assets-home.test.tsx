@@ -33,7 +33,7 @@ async function home(total = 4) {
   return drawn;
 }
 
-it('counts what was loaded against all, also at the end of a list that lacks some', async () => {
+it('shows the numbers of loaded and of all assets, even if the complete list lacks some', async () => {
   const drawn = await home(6);
   expect(drawn.root.textContent).toContain('4 of 6 assets loaded');
 });

@@ -14,7 +14,7 @@ import {
   without,
 } from './audit-world.ts';
 
-/** Another value of the same kind for each field. */
+/** A different valid value for each field. */
 const others: Metadata = {
   title: 'Something else',
   description: 'Something else altogether.',

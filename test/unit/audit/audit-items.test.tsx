@@ -9,7 +9,7 @@ import type { AuditItem } from '../../../lib/audit/audit-item.ts';
 import { click, draw } from '../fixtures/render.tsx';
 import { documentOf, recorded } from './audit-world.ts';
 
-// Canvases are not drawn here.
+// linkedom draws no canvases.
 vi.mock('../../../components/audit/audit-picture.ts', () => ({ auditPicture: async () => new Blob() }));
 
 function itemOf(id: string, item: Partial<AuditItem> = {}): AuditItem {
@@ -40,7 +40,7 @@ function memoryOf() {
   };
 }
 
-/** The items as the section shows them. */
+/** The items as displayed in the section. */
 function Items({ result, filter }: { result: AuditResult; filter?: AuditFilter }) {
   const memory = useMemo(memoryOf, []);
   if (filter) memory.set('filter', filter);

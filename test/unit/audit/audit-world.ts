@@ -1,4 +1,4 @@
-// A page that matches its record exactly, for each test to change in one place.
+// A page that matches its record exactly; each test changes one place.
 import type { Metadata, Page } from '../../../lib/api/schemas.ts';
 import { type AuditResult, auditOf } from '../../../lib/audit/audit.ts';
 import type { AuditBasis, AuditItem } from '../../../lib/audit/audit-item.ts';
@@ -48,7 +48,7 @@ export const tagOf: Record<string, [where: 'meta' | 'properties', tag: string]> 
   themeColor: ['meta', 'theme-color'],
 };
 
-/** A document with these tags, lists as comma lists, and nothing else. */
+/** A document with only these tags; lists are joined by commas. */
 export function documentOf(metadata: Metadata, more: Partial<DocumentReading> = {}): DocumentReading {
   const reading: DocumentReading = {
     url: URL_HERE,
@@ -83,7 +83,7 @@ export function pageOf(metadata: Metadata, more: Partial<Page> = {}): Page {
   return { pageId: 'page_1', metadata, ...more };
 }
 
-/** The one item of a field; undefined if it is left out. */
+/** The item of a field; undefined if it is omitted. */
 export function itemOf(result: AuditResult, id: string): AuditItem | undefined {
   return result.items.find((item) => item.id === id);
 }

@@ -17,7 +17,7 @@ const places: Record<string, PagePlace | undefined> = {
 
 let asked: string[] = [];
 let outcome: string;
-/** No page answers until this is released. */
+/** Pages reply once this is resolved. */
 let answering: Promise<void> | undefined;
 const ask = (async (_: string, { act, target }: { act: string; target: { texts: string[] } }) => {
   asked.push(`${act} ${target.texts}`);

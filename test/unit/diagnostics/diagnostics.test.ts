@@ -1,4 +1,4 @@
-// Which notes of calls are stored, and what of them goes into the file.
+// Which notes of calls are stored, and which of their fields go into the file.
 import { describe, expect, it, test } from 'vitest';
 import type { Diagnosis } from '../../../lib/diagnostics/diagnostics.ts';
 import { diagnosticsFile } from '../../../lib/diagnostics/diagnostics-export.ts';

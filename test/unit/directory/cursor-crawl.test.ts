@@ -6,7 +6,7 @@ import {
   nextStep,
 } from '../../../lib/directory/cursor-crawl.ts';
 
-/** Crawls made-up list pages like the directory and returns how the crawl ended. */
+/** Crawls fake list pages as the directory does, and returns the outcome. */
 function crawl(pageAt: (asked: number, cursor: string) => ListPage): { end: NextStep; requests: number } {
   const used = new Set<string>();
   let position: CrawlPosition = { listPages: 0, items: 0 };

@@ -18,7 +18,7 @@ interface Asked {
   fail(error: Error): Promise<void>;
 }
 
-/** A list of `total` rows that answers when the test says so. */
+/** A list of `total` rows whose responses the test releases. */
 function slowList(total = 1000) {
   const asked: Asked[] = [];
   const failures: unknown[] = [];

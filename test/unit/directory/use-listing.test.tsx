@@ -14,7 +14,7 @@ interface ListProps {
   revision?: number;
 }
 
-/** A listing with this many rows per query. `inSight` is called like the rows of a view do. */
+/** A listing with this many rows per query. `inSight` stands for the rows' reports of visibility. */
 function listed(totals: Record<string, number>) {
   const fetched: [query: string, offset: number][] = [];
   const seen: { need(range: RowRange): void } = { need: () => undefined };

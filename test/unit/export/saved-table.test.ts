@@ -1,4 +1,4 @@
-// Lists as rows to export: times as ISO 8601, values as the service sent them, and empty cells for missing ones.
+// Lists as export rows: times in ISO 8601, values as the service sent them, and empty cells for missing values.
 import { expect, test } from 'vitest';
 import { savedTable } from '../../../components/export/saved-table.ts';
 import {

@@ -4,7 +4,7 @@ import { speak } from '../../../lib/format/locale.ts';
 
 type Cell = string | number | null;
 
-/** The file of one cell, without byte order mark and line end. */
+/** The file with one cell, without byte order mark and line end. */
 const cell = (value: Cell) => toCsv([[value]], 'comma').slice(1, -2);
 
 describe('a cell', () => {
@@ -103,7 +103,7 @@ describe('with decimal commas', () => {
     expect(file).toBe(`\u{FEFF}name;rate;note\r\n"Doe; Jane";"3,4";"a, '=1+1"\r\nAda;-1284;\r\n`);
   });
 
-  it('the file can be read again as it was written', () => {
+  it('parsing the file returns the original cells', () => {
     expect(readCsv(file)[1]).toEqual(['Doe; Jane', '3,4', "a, '=1+1"]);
   });
 });

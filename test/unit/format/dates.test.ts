@@ -101,7 +101,7 @@ test('exactTime includes seconds', () => {
   expect(exactTime(new Date(2026, 10, 20, 10, 15, 30).getTime(), 'en-GB')).toBe('20 Nov 2026, 10:15:30');
 });
 
-// In the local time zone: both times are built and shown in it.
+// Both times are built and shown in the local time zone.
 
 const now = new Date(2026, 10, 20, 11, 20).getTime();
 

@@ -133,7 +133,7 @@ const drawnExcerpt = (parts: DiffPart[]) =>
           : part.text,
     )
     .join('');
-/** "word word … " of this length, in words of five characters with the space. */
+/** "word word … " of this length; each word has five characters including the space. */
 const words = (length: number) => 'word '.repeat(length / 5);
 
 test.each<[name: string, parts: DiffPart[], expected: string]>([
@@ -155,7 +155,7 @@ test.each<[name: string, parts: DiffPart[], expected: string]>([
 });
 
 test('no character is cut in half', () => {
-  // Each has two units, and one letter before them moves the cut between the halves.
+  // Each emoji has two code units; a letter before them moves the cut between the two.
   const parts = diffExcerpt([added('x'), same(`a${'😀'.repeat(200)}`), added('y')]);
   const texts = parts.map((part) => ('text' in part ? part.text : ''));
   expect(texts.every((text) => text.isWellFormed())).toBe(true);

@@ -1,5 +1,5 @@
-// Every regular expression of the source takes time in proportion to a text, whatever it contains. They are read from
-// the source, so that none is left out, and each is tried with repetitions of its own parts.
+// Every regular expression in the source takes linear time for any text. The test extracts them from the source, so that
+// none is missed, and tries each with repetitions of its parts.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
@@ -8,7 +8,7 @@ import { root } from '../../setup/root.mjs';
 import { trials } from '../../setup/trials.ts';
 import { growsTooMuch } from './growth.ts';
 
-/** The first ones find quickly what would take hours with the last one. */
+/** The short lengths quickly find expressions that would take hours at the last one. */
 const LENGTHS = [512, 4096, trials({ normal: 32_768, full: 1_048_576 })];
 
 interface Expression {
@@ -27,7 +27,7 @@ interface Node {
 const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.startsWith('lib/build/'))
   .sort();
-/** By file and form. */
+/** Keyed by file and source text. */
 const literals = new Map<string, Expression>();
 const made = new Set<string>();
 
@@ -46,7 +46,7 @@ function note(file: string, node: unknown, parent: Node): void {
 const atomsOf = (source: string): string[] =>
   source.match(/\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-f]{4}|\\.|\[(?:\\.|[^\]])*\]|[^\\]/giu) ?? [];
 
-/** Whether a part of it may repeat without end. */
+/** Whether it has an unbounded repetition. */
 const isEndless = (source: string) =>
   atomsOf(source).some((atom) => atom === '*' || atom === '+') || /[^\\]\{\d+,\}/.test(source);
 
@@ -57,13 +57,13 @@ for (const file of files)
     {},
   );
 
-/** A few of each kind of character that expressions distinguish. */
+/** Samples of each kind of character that expressions distinguish. */
 const SIGNS = [
   ...' \t\n\r\u2028;.,"`?&=%#\\/+-*_|<>()[]{}:@!~^$\'aAzZ09xX',
   ...['é', '東', 'ß', '\u0301', '\u200d', '\ufe0f', '\u200b', '🎉', '\u00a0', '＝', 'ן', '€'],
 ];
 
-/** The parts of an expression: characters that match, its words, and two of them in a row. */
+/** The parts to repeat: matching characters, the expression's words, and pairs of them. */
 function repeatedFor({ source, flags }: Expression): Set<string> {
   const parts = atomsOf(source).filter((atom) => !/^[*+?{}()|^$]$|^\\[bB\d]$/.test(atom));
   const fitting = parts.flatMap((part) => {
@@ -78,7 +78,7 @@ function repeatedFor({ source, flags }: Expression): Set<string> {
   );
 }
 
-/** A prefix and a suffix: not part of the expression, or another line. */
+/** Prefixes and suffixes: text outside the expression, or another line. */
 const AROUND = [
   ['', '\u0000'],
   ['', '\nx'],

@@ -1,11 +1,11 @@
-// How the time of some work grows with the length of a text: the work for a text is compared with that for an eighth of
-// it, in processor time. In proportion it is eight times as much, and quadratic sixty-four times.
+// Growth of processor time with text length: compares a text with an eighth of it. Linear work takes 8 times as long,
+// quadratic work 64 times.
 
 const TIMES = 8;
 const MAX_SHOWN = 28;
 /** Below this (µs of processor time) growth does not matter. */
 const NOTHING = 100_000;
-/** Other work of the process comes on top, so the best of several tries counts. */
+/** The best of several tries counts, because other work of the process adds time. */
 const TRIES = 4;
 
 function work(run: (text: string) => unknown, text: string): number {

@@ -1,5 +1,4 @@
-// Functions that read texts of a service, a page or the clipboard take time in proportion to their length, whatever
-// they contain.
+// Functions that read texts of a service, a page or the clipboard take linear time for any text.
 import { expect, test } from 'vitest';
 import { withoutKey } from '../../../lib/api/without-key.ts';
 import { auditItem } from '../../../lib/audit/audit-item.ts';
@@ -50,7 +49,7 @@ const functions: Record<string, (text: string) => unknown> = {
     return [isRewritten(parts), diffExcerpt(parts)];
   },
   placeOf: (text) => placeOf(titleItem(text), documentOf({})),
-  // In proportion, but up to 8 µs per character: a quarter is enough.
+  // Linear, but up to 8 µs per character, so a quarter of the length is enough.
   withoutKey: (text) => withoutKey(text.slice(0, LENGTH / 4), KEY, Number.POSITIVE_INFINITY),
   phoneInText: (text) => phoneInText([text]),
   repairedPhone,
@@ -80,7 +79,7 @@ const titleItem = (page: string) =>
     { verdict: 'differs', page, notes: [] },
   );
 
-/** Each is repeated and followed by a letter, so that what should end with it does not. */
+/** Each is repeated and followed by a letter, so that patterns anchored at the end fail. */
 const repeated = [
   '/',
   ' ',
@@ -129,7 +128,7 @@ const repeated = [
   '東',
 ];
 
-/** The prefix and the suffix. */
+/** Prefixes and suffixes. */
 const AROUND = [
   ['', 'x'],
   ['', '\nx'],
@@ -140,14 +139,14 @@ test.each(Object.entries(functions))('security 20: %s', (_, run) => {
   const slow = repeated.filter((sign) =>
     AROUND.some(([front, end]) => {
       const text = (length: number) => front + sign.repeat(length / sign.length) + end;
-      // A part is enough if the square of the whole would take minutes, or if a longer text is not read at all.
+      // Shorter texts too: quadratic work on the full length would take minutes, and some functions skip long texts.
       return [LENGTH / 4, LENGTH / 2, LENGTH].some((length) => growsTooMuch(run, text, length));
     }),
   );
   expect(slow).toEqual([]);
 });
 
-// Nothing is similar, so it searches as far as it ever does.
+// The texts share nothing, which is the worst case of the search.
 test.each(['a ', '東', '🎉\n'])('security 20: wordDiff of texts that share nothing, %j', (sign) => {
   const work = (text: string) => wordDiff(text, text.replaceAll(/./gsu, 'b '));
   const slow = growsTooMuch(work, (length) => sign.repeat(length / sign.length), LENGTH);

@@ -1,4 +1,4 @@
-// An alarm cleared because nothing was left must not take a newer one with it.
+// Clearing an alarm without pending work must not clear a newer alarm.
 import { beforeEach, expect, it } from 'vitest';
 import { jobRunner } from '../../../lib/jobs/worker/job-runner.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
@@ -32,7 +32,7 @@ it('fault 7: an alarm set while another one is cleared stays', async () => {
   const refreshed = runner.refresh();
   await asked.promise;
   await runner.armBackstop();
-  reading.resolve([]); // as it was before
+  reading.resolve([]); // the outdated state
   await refreshed;
   expect(hasAlarm()).toBe(true);
   await runner.refresh();

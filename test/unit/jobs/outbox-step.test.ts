@@ -1,4 +1,4 @@
-// The hooks by which end-to-end tests stop the worker are in their own build only.
+// The hooks with which end-to-end tests stop the worker exist only in the e2e build.
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The overview as rows to export: one for each fact shown, and none for empty ones.
+// The overview as export rows: one for each displayed fact, none for empty ones.
 import { expect, test } from 'vitest';
 import { overviewRows } from '../../../components/overview/overview-rows.ts';
 

@@ -1,4 +1,4 @@
-// What is shown of a page and its audience, as the directory stores them.
+// The overview of a page and its audience as the directory stores them.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Overview } from '../../../components/overview/Overview.tsx';
 import type { PanelProps } from '../../../components/panel/panel-actions.ts';

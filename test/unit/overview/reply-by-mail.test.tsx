@@ -1,4 +1,4 @@
-// The draft of a mail to the person of an audience.
+// The mail draft to an audience's person.
 import { expect, it, vi } from 'vitest';
 import { ReplyByMail } from '../../../components/overview/ReplyByMail.tsx';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';

@@ -1,4 +1,4 @@
-// The brief for a call: Markdown that escapes texts of others, with an address that reveals no visitor.
+// The brief for a call: Markdown that escapes foreign texts, with an address that identifies no visitor.
 import { describe, expect, it, test } from 'vitest';
 import { briefAddress, briefMarkdown } from '../../../lib/page-status/brief.ts';
 

@@ -89,7 +89,7 @@ describe('the subscription', () => {
   });
   const settle = () => until(() => expect(last()?.sequence).toBeGreaterThanOrEqual(5));
 
-  it('shows the stored status at once, then the renewed one', async () => {
+  it('shows the stored status immediately, then the renewed one', async () => {
     await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 2 }) });
     await subscribeToPageStatus(show);
     expect(shown.map((pageStatus) => pageStatus?.sequence)).toEqual([2]);
@@ -133,7 +133,7 @@ describe('the subscription', () => {
     await subscribeToPageStatus(show);
     await settle();
     fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
-    // At once: until something is read, the last address would be painted.
+    // Immediately, or the last address stays painted until the next read.
     expect(last()).toBeUndefined();
     await fakeWorld().session.set({ [pageStatusKey(URL_1)]: statusAt(URL_1, { sequence: 9 }) });
     await until(() => expect(last()?.url).toBe(URL_2));

@@ -1,4 +1,4 @@
-// When a search must say that the pages it searched may be incomplete or outdated.
+// When a search must warn that the searched pages may be incomplete or outdated.
 import { expect, test } from 'vitest';
 import { directoryDoubt } from '../../../lib/page-status/page-status.ts';
 

@@ -1,4 +1,4 @@
-// What the panel is given first: the answers of last time, and then the current ones.
+// The panel first gets the stored responses of its last opening, then the current ones.
 import { describe, expect, it, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { panelCache } from '../../../lib/panel/panel-cache.ts';
@@ -44,7 +44,7 @@ describe('the first answer', () => {
     expect(changes()).toBe(0);
   });
 
-  it('reports a change only if there is one, whatever the order of its fields', async () => {
+  it('reports a change only if values differ, ignoring the order of fields', async () => {
     const kept = { page: { name: 'Kept', pageId: 'p1' } };
     const same = world({ [question]: kept }, () => named('Kept'));
     await same.first.ask('getPage', PAGE);

@@ -1,4 +1,4 @@
-// The single keys of the panel, and that they can be turned off.
+// The panel's single-key shortcuts, which can be turned off.
 import { expect, it, vi } from 'vitest';
 import { Panel } from '../../../components/panel/Panel.tsx';
 import type { PanelActions } from '../../../components/panel/panel-actions.ts';

@@ -12,7 +12,7 @@ it('shows an example and two ways to begin before anything is connected', async 
   const openOptions = vi.fn();
   const beginDemo = vi.fn();
   const drawn = await draw(<PanelMatchState pageStatus={pageStatus} />, { openOptions, beginDemo });
-  // Its words are in a separate file.
+  // The component loads lazily.
   await settled(() => import('../../../components/popup/OtherMatchState.tsx'));
   expect(drawn.find('[aria-hidden=true]').textContent).toContain('Jane Doe, Contoso');
   expect(drawn.find('h1').textContent).toBe('See who this page is for');

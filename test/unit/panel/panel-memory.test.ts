@@ -3,7 +3,7 @@ import { type MemoryEdit, type MemoryRecord, panelMemory } from '../../../lib/pa
 
 const empty = (): MemoryRecord => ({ places: {} });
 
-/** As it is written and read again. */
+/** A round trip through the stored form. */
 const restart = (memory: { all(): MemoryRecord }): MemoryRecord => JSON.parse(JSON.stringify(memory.all()));
 
 it('begins empty', () => {

@@ -1,4 +1,4 @@
-// The panel's subscription, with the tabs of the browser and the background simulated by the test.
+// The panel's subscription, with simulated tabs and background.
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageStatus } from '../../../lib/page-status/page-status.ts';
@@ -23,7 +23,7 @@ const workspace = (id = 'w1', connectionVersion = 3) =>
 
 let sequence = 0;
 
-/** The page status of an address, whose page and audience are named after it. */
+/** The page status of an address; its page and audience are named after the address. */
 function statusAt(url: string, id = 'w1', connectionVersion = 3): PageStatus {
   sequence += 1;
   const name = url.split('/').at(-1) ?? '';
@@ -53,7 +53,7 @@ interface Asked {
 
 let states: PanelState[];
 let asked: Asked[];
-/** How long the background takes for each page status (turns of the event loop). */
+/** Response times of the background for each page status (turns of the event loop). */
 let delays: number[];
 /** Requests that the background has not answered yet. */
 let underWay = 0;
@@ -64,7 +64,7 @@ const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A state must show what belongs to its tab and to one workspace, or a pin. */
+/** A state must show only data of its tab and of one workspace, or a pin. */
 function check(state: PanelState): void {
   const { pageStatus, shown, tab, head } = state;
   if (pageStatus) expect(pageStatus.url).toBe(tab.url);
@@ -80,7 +80,7 @@ function check(state: PanelState): void {
   if (shown.how === 'followed') expect(shown.subject.pageName).toBe(`Page ${tab.url.split('/').at(-1)}`);
 }
 
-/** Late states of an earlier panel are ignored. */
+/** Starts a panel; late states of an earlier one are ignored. */
 async function start(): Promise<PanelSubscription> {
   const own: PanelState[] = [];
   states = own;
@@ -137,14 +137,14 @@ async function answerTo({ request, input }: Asked): Promise<unknown> {
   const made = active;
   await turns(delays.shift() ?? 0);
   const pageStatus = statusAt(String(input.url), made.workspaceId, made.connectionVersion);
-  // The background publishes only current data, but a message may be delayed indefinitely.
+  // The background publishes only current data, but its reply may be delayed indefinitely.
   if (made === active) await fakeWorld().session.set({ [pageStatusKey(pageStatus.url)]: pageStatus });
   return pageStatus;
 }
 
 beforeEach(async () => {
   newProfile();
-  // Each view has its own modules, with what they have not written yet.
+  // Each view has separate modules, including their pending writes.
   vi.resetModules();
   states = [];
   asked = [];
@@ -160,7 +160,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   endWorker();
-  // A late answer would reach a panel of the next test.
+  // Otherwise a late reply reaches the next test's panel.
   await until(() => expect(underWay).toBe(0));
   await turns(20);
   expect(fakeWorld().bugs).toEqual([]);
@@ -194,7 +194,7 @@ describe('the panel', () => {
     await shows('Page 1');
     const before = states.length;
     activate(2);
-    // At once: until something is read, the last tab would be painted.
+    // Immediately, or the last tab stays painted until the next read.
     expect(last()).toMatchObject({ pageStatus: undefined, shown: undefined });
     await fakeWorld().session.set({ [pageStatusKey(urlOf(1))]: statusAt(urlOf(1)) });
     await shows('Page 2');
@@ -209,7 +209,7 @@ describe('the panel', () => {
     await shows('Page 2');
   });
 
-  it('fault 26: shows a tab again that is left and returned to at once', async () => {
+  it('fault 26: shows a tab again that is left and immediately returned to', async () => {
     await start();
     await shows('Page 1');
     activate(2);
@@ -271,7 +271,7 @@ describe('the panel', () => {
     },
   );
 
-  it('always shows the pin, whatever tabs become active', async () => {
+  it('keeps showing the pin when other tabs become active', async () => {
     const feed = await start();
     await shows('Page 1');
     await feed.pin();
@@ -359,7 +359,7 @@ describe('the panel', () => {
     }));
     const feed = await start();
     await until(() => expect(last()?.shown?.how).toBe('pinned'));
-    // Changed in another window meanwhile.
+    // Meanwhile another window changes it.
     await fakeWorld().session.set({ 'panel:tab:1': { section: 'topics', places: {} } });
     await feed.unpin();
     await until(() => expect(last()?.shown?.how).toBe('followed'));
@@ -457,7 +457,7 @@ describe('under any events of tabs and workspaces', () => {
         expect(last()?.pageStatus?.url).toBe(truth?.url ?? '');
         expect(last()?.pageStatus?.workspace?.id).toBe(active.workspaceId);
       });
-      await turns(60); // what is still under way
+      await turns(60); // lets pending work finish
     },
   );
 });

@@ -1,4 +1,4 @@
-// Where the tabs of the panel lead.
+// Navigation of the panel's tabs.
 import { expect, it } from 'vitest';
 import { panelSections, railParts, railTabs, tabOf } from '../../../lib/panel/panel.ts';
 

@@ -1,4 +1,4 @@
-// The last answers of a view are stored for its next opening, for the current workspace and no other.
+// A view's last responses are stored for its next opening, for the current workspace only.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answersIn, forgetViewAnswers, keepAnswers, readStored } from '../../../lib/panel/stored-answers.ts';
 import { browser } from '../../../lib/platform/browser.ts';
@@ -67,7 +67,7 @@ it('stores nothing of a workspace removed just before the write', async () => {
   expect(await stored()).toBeUndefined();
 });
 
-it('removes what was written while its workspace was removed', async () => {
+it('removes responses written while their workspace was removed', async () => {
   const { set } = session();
   vi.spyOn(session(), 'set').mockImplementationOnce(async (items) => {
     await set.call(session(), { [CURRENT_SESSION]: {} });

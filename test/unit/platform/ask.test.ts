@@ -1,4 +1,4 @@
-// What happens to a view's request when the background answers, refuses, has a bug or is ended.
+// A view's request when the background replies, refuses, throws or is stopped.
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { ask } from '../../../lib/platform/ask.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';

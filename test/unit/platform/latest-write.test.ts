@@ -1,4 +1,4 @@
-// Snapshots are written whole, one at a time, and the last one always shows.
+// Snapshots are written one at a time, and the last one always wins.
 import { describe, expect, it } from 'vitest';
 import { latestWrite } from '../../../lib/platform/worker/latest-write.ts';
 
@@ -53,7 +53,7 @@ describe('the latest write', () => {
       });
       await expect
         .poll(() => {
-          ends.pop()?.(); // the newest first: an older one beside it would show later
+          ends.pop()?.(); // newest first, so that a parallel older write would win
           return isOver;
         })
         .toBe(true);

@@ -1,4 +1,4 @@
-// Where an address opens: the demo's site inside the extension, but only while the demo runs.
+// Addresses of the demo's site open inside the extension, but only while the demo runs.
 import { beforeEach, expect, it, test } from 'vitest';
 import { DEMO_STATE } from '../../../lib/format/demo.ts';
 import { openTab } from '../../../lib/platform/open-tab.ts';

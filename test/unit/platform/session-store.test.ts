@@ -1,4 +1,4 @@
-// One budget for all of session storage.
+// All of session storage shares one quota.
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { publishBestEffort, setInSession } from '../../../lib/platform/session-store.ts';
@@ -7,7 +7,7 @@ import { type FakeWorld, newProfile } from '../fakes/fake-world.ts';
 const big = 'x'.repeat(1000);
 let session: FakeWorld['session'];
 
-/** No room for anything else. */
+/** Stores the values and leaves no room for more. */
 async function full(values: Record<string, unknown>): Promise<void> {
   await session.set(values);
   session.limitTo(JSON.stringify(session.all()).length);

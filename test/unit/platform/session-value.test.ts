@@ -11,7 +11,7 @@ beforeEach(() => {
   told.length = 0;
 });
 
-it('returns the stored value at once, then each change', async () => {
+it('returns the stored value first, then each change', async () => {
   await fakeWorld().session.set({ count: 1 });
   await subscribeTo('count', 0, listener);
   expect(told).toEqual([1]);

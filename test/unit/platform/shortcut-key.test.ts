@@ -1,4 +1,4 @@
-// Which key a shortcut means, on keyboards of every script.
+// The key that triggers a shortcut, on keyboards of every script.
 import { expect, test } from 'vitest';
 import { shortcutKey } from '../../../lib/platform/shortcut-key.ts';
 

@@ -1,5 +1,5 @@
-// What changed in the week, and its effect: days compared with the same weekdays before, and only where publishes can
-// be separated.
+// The week's changes and their effects: days are compared with the same weekdays before, only if publishes can be
+// separated.
 import { describe, expect, it } from 'vitest';
 import { versionsText } from '../../../components/report/report-texts.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';

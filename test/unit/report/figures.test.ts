@@ -1,4 +1,4 @@
-// The figures of the week: how pages are compared, what is too small to compare, and the totals.
+// The week's figures: comparison of pages, the minimum size for it, and totals.
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { reportRows, sessionsByDay, sumOf, totalsOf } from '../../../lib/report/figures.ts';

@@ -1,4 +1,4 @@
-// The report as Markdown: its parts in order, with the texts of others escaped.
+// The report as Markdown: its parts in order, with foreign texts escaped.
 import { expect, it } from 'vitest';
 import { reportMarkdown } from '../../../lib/report/markdown.ts';
 

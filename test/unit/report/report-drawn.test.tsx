@@ -1,4 +1,4 @@
-// What the report shows in each state: nothing connected, loaded or stored, and small samples; and how it is saved.
+// The displayed report without a connection or data, and with small samples; and saving it.
 import { expect, it, vi } from 'vitest';
 import { Report } from '../../../components/report/Report.tsx';
 import { reportText, savedReport } from '../../../components/report/ReportActions.tsx';
@@ -227,7 +227,7 @@ it('saves no rates of a week without sessions', () => {
   ]);
 });
 
-it('copies a name unchanged, whatever characters it has', () => {
+it('copies a name unchanged with any characters', () => {
   const publishes = [publish(18, { audienceName: 'Save $1 & $$ more, $&' })];
   const data = report([pageWith('a', [300, 30], [300, 30], { versionsAt: NOW, publishes, audiences: 1 })]);
   expect(reportText(partsOf(data), NOW).lists[0]?.items[0]).toContain(' · Save $1 & $$ more, $& · ');

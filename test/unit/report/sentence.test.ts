@@ -1,4 +1,4 @@
-// The summary of the week: it says only what the figures support.
+// The week's summary states only what the figures support.
 import { describe, expect, it } from 'vitest';
 import { reportRows, totalsOf } from '../../../lib/report/figures.ts';
 import type { ReportPage } from '../../../lib/report/report.ts';

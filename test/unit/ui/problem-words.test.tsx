@@ -1,4 +1,4 @@
-// States about the service only what it did and answered.
+// Problem texts state about the service only what it did and responded.
 import { expect, it } from 'vitest';
 import { ProblemWords } from '../../../components/ui/ProblemWords.tsx';
 import type { Problem } from '../../../lib/api/problem.ts';

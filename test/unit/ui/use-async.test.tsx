@@ -17,7 +17,7 @@ function Named({ name, load, ...options }: { name: string | undefined; load: Loa
   );
 }
 
-/** Answers when the test says so, in any order. */
+/** Requests that the test resolves in any order. */
 function heldLoads() {
   const held = new Map<string, PromiseWithResolvers<string>[]>();
   const load = vi.fn((name: string) => {

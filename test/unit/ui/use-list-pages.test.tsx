@@ -1,4 +1,4 @@
-// A list of the service, read part by part.
+// A list of the service, loaded page by page.
 import { expect, it } from 'vitest';
 import { MoreOfList, useListPages } from '../../../components/ui/use-list-pages.tsx';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
@@ -6,7 +6,7 @@ import { entryView } from '../../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../../lib/topics/topics.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
 
-/** Answers every list with one entry, stored at this time. */
+/** Returns one entry for every list, stored at this time. */
 function listOf(text: string, at: number): ServiceReads {
   const data = { items: [{ topicEntryId: 'e', content: { type: 'text', content: text } }], totalCount: 1 };
   const snapshot = { data: { ...data, hasMore: false, nextCursor: null }, at, fresh: true };
@@ -32,7 +32,7 @@ function Entries({ reads, version, read }: { reads: ServiceReads; version: numbe
   );
 }
 
-/** The effect that reads the list ends a turn after the drawing. */
+/** Waits a turn, after which the effect that reads the list has ended. */
 const listed = () => settled(() => undefined);
 
 const newer = entryView({ topicEntryId: 'e', content: { type: 'text', content: 'As it is now' } });
@@ -88,7 +88,7 @@ it('still refreshes if a change of stored data makes it read again meanwhile', a
   expect(asked.at(-1)).toEqual(asked[0]);
 });
 
-/** A list of three parts, each answered when the test says so. `totals` is the count that each part gives. */
+/** A list of three parts that the test releases. `totals`: the total that each part reports. */
 function partsOf(totals: readonly number[] = []) {
   const asked: { topic_id: string; cursor?: string; force: boolean }[] = [];
   const waiting: (() => void)[] = [];
@@ -171,7 +171,7 @@ it('loads the first part of another list chosen while all of one is loaded', asy
   await listed();
   await answer();
   await click(drawn.find('.more-of-list .link'));
-  // The answer arrives before the browser has drawn the other list.
+  // The response arrives before the browser has painted the other list.
   const drawing = drawn.redraw(<Parts reads={reads} of="b" />);
   answerNow();
   await drawing;

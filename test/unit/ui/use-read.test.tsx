@@ -25,7 +25,7 @@ function Shown({
   );
 }
 
-/** The service responds when the test releases it; `kept` is stored before. */
+/** A read that the test releases; `kept` is already stored. */
 function sourceOf(kept?: { data: string; fresh: boolean }) {
   const asked: (PromiseWithResolvers<{ data: string; at: number; fresh: boolean }> & { force: boolean })[] =
     [];
@@ -50,7 +50,7 @@ describe('a block of service data', () => {
   beforeEach(() => vi.stubGlobal('reportError', reportError));
   afterEach(() => reportError.mockReset());
 
-  it('shows stored data at once, and the answer of the service after it', async () => {
+  it('shows stored data immediately, then the response of the service', async () => {
     const { source, answer } = sourceOf({ data: 'old', fresh: false });
     const drawn = await draw(<Shown name="a" source={source} />);
     expect(drawn.text()).toBe('old stale renewing');

@@ -59,7 +59,7 @@ describe('the scale of rates', () => {
     ],
   ])('is inferred, or left open, where %s', (_, sent, expected) => expect(inferred(sent)).toBe(expected));
 
-  it('is the chosen one, whatever was sent before or after', () => {
+  it('is the chosen one, against all evidence', () => {
     for (const chosen of ['as-sent', 'fraction', 'percent'] as const) {
       expect(inferred(three, chosen)).toBe(chosen);
       expect(inferred([['d', 41]], chosen)).toBe(chosen);

@@ -1,4 +1,4 @@
-// The workspace form: what it requires again, and how it reads a pasted key.
+// The workspace form: when it requires the key again, and how it reads a pasted key.
 import { expect, it, test, vi } from 'vitest';
 import { draftOf, emptyDraft } from '../../../components/workspace/use-workspace-draft.ts';
 import { WorkspaceForm } from '../../../components/workspace/WorkspaceForm.tsx';
@@ -78,7 +78,7 @@ test.each(['"sk_1"', 'x-api-key: sk_1', 'Bearer sk_1', 'sk_1\n', '\u{200B}sk_1']
   },
 );
 
-it('keeps what was changed elsewhere while it was open, and what is being typed', async () => {
+it('keeps both changes made elsewhere while it was open and the text being typed', async () => {
   const { drawn, sent, readAgain } = await form(workspace);
   const name = () => drawn.find<HTMLInputElement>('input[maxlength="60"], input[dir=auto]');
   await enter(name(), 'Northwind EU');

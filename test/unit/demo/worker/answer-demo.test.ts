@@ -1,4 +1,4 @@
-// The service of the demo answers each operation here as the interface declares it, without a request.
+// The demo's service returns for each operation a response as declared by the interface, without a request.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
@@ -28,7 +28,7 @@ const [audience_session_id = ''] = idIn(/^\/v0\/audience_sessions\/([^/]+)\//);
 const [person_id = '', person_log_id = ''] = idIn(/^\/v0\/persons\/([^/]+)\/logs\/([^/]+)$/);
 const [page_id = '', audience_id = ''] = idIn(/^\/v0\/pages\/([^/]+)\/audiences\/([^/]+)\//);
 
-/** Serves the extension's own files; any other request fails the test. */
+/** Serves the extension's files; any other request fails the test. */
 beforeEach(async () => {
   newProfile();
   vi.stubGlobal('fetch', async (url: string) => {
@@ -58,7 +58,7 @@ it("the recording matches the sandbox's current responses", () => {
   expect(recordedDemo() === file, 'npm run tool record-demo').toBe(true);
 });
 
-/** By operation, so that one without a row does not compile. */
+/** Keyed by operation, so that an operation without a row does not compile. */
 const calls: { [N in OperationName]: () => Promise<{ data: unknown; mismatches: unknown[] }> } = {
   listPages: () => call('listPages', {}),
   listAudiences: () => call('listAudiences', { page_id }),

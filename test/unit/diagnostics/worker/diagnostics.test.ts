@@ -1,4 +1,4 @@
-// What is noted of the calls of a session, and of answers that differ from the interface.
+// The notes about a session's calls, and about responses that differ from the interface.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CALLS, type CallNote } from '../../../../lib/service/call-notes.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';

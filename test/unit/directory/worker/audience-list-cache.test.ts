@@ -1,5 +1,4 @@
-// The cached list of a page with many audiences: it always matches the audiences themselves, and
-// reads really use it.
+// The cached list of a page with many audiences always matches the audiences, and reads use it.
 import { fc } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
@@ -13,9 +12,9 @@ import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-/** With the seeded audiences, a little more than two parts. */
+/** Together with the seeded audiences, a little more than two parts. */
 const COUNT = 510;
-/** How long a worker waits before it stores a list (ms). */
+/** Delay before a worker stores a list (ms). */
 const LATER = 2000;
 
 let sandbox: Sandbox;
@@ -50,7 +49,7 @@ const crawl = () => worker.walks.crawlAudiences(workspace, pageId);
 const resume = () => worker.audienceListCache.keepList(workspace, pageId);
 const ids = ({ rows }: AudienceListing) => rows.map(({ audienceId }) => audienceId);
 
-/** A killed worker stores no list later, but one whose death is simulated would. */
+/** Disables the delayed write of a list: a killed worker never gets to it, but a worker that is only replaced does. */
 function keepNothingLater(): void {
   const { setTimeout: wait } = globalThis;
   vi.stubGlobal('setTimeout', (...asked: Parameters<typeof wait>) =>
@@ -58,7 +57,7 @@ function keepNothingLater(): void {
   );
 }
 
-/** Waits for the work after the crawl, too. */
+/** Also waits for the work after the crawl. */
 async function readAll(): Promise<void> {
   await crawl();
   await resume();
@@ -73,7 +72,7 @@ async function readAndKept(): Promise<void> {
   expect([await count('rosters'), await count('rosterChanges')]).toEqual([1, 0]);
 }
 
-/** The expected list, from the audiences themselves. */
+/** The expected list, computed from the stored audiences. */
 async function truth(): Promise<string[]> {
   const rows: ReturnType<typeof rowOf>[] = [];
   await worker.directory.eachAudience(workspace, pageId, ({ audience }) => rows.push(rowOf(audience)));
@@ -96,7 +95,7 @@ function readings() {
   return () => (read.mock.contexts as IDBObjectStore[]).filter(({ name }) => name === 'audiences').length;
 }
 
-/** Like a step of a crawl that began before there was a cached list. */
+/** Writes like a step of a crawl that began before the list was cached. */
 function rename(write: IDBTransaction, audienceId: string): void {
   const store = write.objectStore('audiences');
   const scope = `${workspace.id}:${workspace.connectionVersion}`;
@@ -228,7 +227,7 @@ async function take(steps: Step[]): Promise<void> {
     if (kind === 'remove') sandbox.changes.removeAudience(pageId, id);
     if (kind === 'add') sandbox.changes.addAudience(pageId, `Guest 1${all.length}`);
     if (kind === 'walk' || kind === 'remove') await readAll();
-    // In parallel with what follows.
+    // Not awaited, to run in parallel with the following steps.
     if (kind === 'renew') underWay.push(worker.walks.renewAudience(workspace, pageId, id));
     if (kind === 'resume') underWay.push(resume());
     if (kind !== 'list' && kind !== 'die') continue;
@@ -265,8 +264,8 @@ describe('under random changes', () => {
       worker = await startWorker();
       expect(await listed()).toEqual(await truth());
     });
-    // Each run begins with what the last one left: reading everything for each would take long, and so would shrinking
-    // a failure.
+    // Each run starts from the state of the last one, because a complete read per run is slow; so is shrinking, hence
+    // `endOnFailure`.
     await fc.assert(schedules, { numRuns: 10, endOnFailure: true });
   });
 });

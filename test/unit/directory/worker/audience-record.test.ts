@@ -1,4 +1,4 @@
-// One audience for a view: it is missing only if no part of its list has it, and a problem ends once it is read again.
+// One audience for a view: it is gone only if no part of its list has it, and a successful read clears a problem.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
   sandbox.faults.clear();
 });
 
-/** Lets the service answer its list with these parts, one per request; all but the last have a next one. */
+/** Makes the service return these parts of its list, one per request; `isLast` marks a part without a next one. */
 function answers(...parts: { ids: string[]; isLast?: boolean }[]): void {
   sandbox.faults.clear();
   for (const { ids, isLast = false } of parts) {
@@ -53,7 +53,7 @@ it('finds an audience that moved within its list', async () => {
 
 it('reports an audience as gone if no part of the list has it', async () => {
   await crawl();
-  // The list is read twice: one came as another went, so it may have shifted while it was read.
+  // The list is read twice: an audience was added and another removed, so items may have shifted during the first read.
   const [first, last] = [{ ids: ['a', 'c'] }, { ids: ['d'], isLast: true }];
   answers(first, first, last, first, last);
   expect(await record('b', true)).toMatchObject({ problem: { kind: 'not-found' } });

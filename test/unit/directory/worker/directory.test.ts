@@ -1,4 +1,4 @@
-// Crawls of the directory against the sandbox: complete, killed, stopped and misled, and what readers see meanwhile.
+// Crawls of the directory against the sandbox: complete, killed, stopped or misled, and what readers see meanwhile.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
 import type { CrawlState, DirectoryAudience } from '../../../../lib/directory/worker/directory-records.ts';
@@ -150,7 +150,7 @@ describe('a worker killed during a crawl', () => {
   it('during a request repeats only that request', async () => {
     holdDeadlines(); // a killed worker repeats none of its requests
     sandbox.faults.add({ skip: 3, times: 1, hang: true });
-    crawlPages().catch(() => undefined); // nothing awaits it any more
+    crawlPages().catch(() => undefined); // never settles in a killed worker
     await until(() => expect(cursors()).toHaveLength(4));
     worker = await startWorker();
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES });
@@ -363,7 +363,7 @@ describe('a stopped crawl', () => {
     const list = {
       name: 'made up',
       async fetch(cursor = '0') {
-        // Between the answer and its storing.
+        // Between the response and its storage.
         if (cursor === '2' && stops.length === 0)
           setImmediate(() => stops.push(stopCrawl(workspace, 'made up')));
         const nextCursor = String(Number(cursor) + 1);
@@ -651,7 +651,7 @@ describe('ten thousand pages', () => {
       const there = await connectWorkspace(worker, large, { id: 'large' });
       expect(await worker.walks.crawlPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
       expect(large.ledger.entries()).toHaveLength(100);
-      // Words are indexed behind the crawl; a search waits for that a second at most.
+      // Words are indexed after the crawl; a search waits for that at most a second.
       await expect
         .poll(async () => (await worker.search.searchPages(there, 'offer 009999', 5)).total, {
           timeout: 30_000,

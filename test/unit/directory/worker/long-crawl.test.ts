@@ -1,4 +1,4 @@
-// A crawl over many list pages requests the next one while one is stored.
+// A crawl of many list pages requests the next one while storing the current one.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -59,13 +59,13 @@ it('fault 15: asks for fewer pages at a time if a list page is too large, also l
   expect(await worker.checklist.checkConnection(other)).toMatchObject({ ok: true, pages: 18 });
   large.ledger.clear();
   expect(await worker.walks.crawlPages(other)).toMatchObject({ state: 'ready', items: 18 });
-  // The first two answers were too large; the smaller limit holds for the rest of the crawl.
+  // The first two responses were too large; the smaller limit applies to the rest of the crawl.
   const limits = large.ledger.entries().map(({ query }) => query.limit);
   expect(limits).toEqual([undefined, '20', '5', '5', '5', '5']);
 });
 
 it('fault 15: fails with the reason if a single item is too large', async () => {
-  // Two, twenty, five items and one: each answer has 6 MB.
+  // Responses with 2, 20, 5 and 1 items, each of 6 MB.
   for (const itemBytes of [3_000_000, 300_000, 1_200_000, 6_000_000])
     sandbox.faults.add({ operation: 'listPages', itemBytes, times: 1 });
   await expect(crawlPages()).rejects.toMatchObject({ problem: { kind: 'too-large' } });
@@ -121,7 +121,7 @@ test.each([11, 15, STEPS - 1])('resumes from step %i after its worker was killed
   expect(new Set(cursors()).size).toBe(STEPS);
 });
 
-it('keeps what was found before a refused list page and resumes there', async () => {
+it('keeps the items found before a refused list page and resumes there', async () => {
   sandbox.faults.add({ operation: 'listPages', skip: 14, status: 403 });
   await expect(crawlPages()).rejects.toMatchObject({ problem: { kind: 'forbidden' } });
   expect(await pagesCrawl()).toMatchObject({ listPages: 14, items: 28 });

@@ -34,7 +34,7 @@ let store: Store;
 let sandbox: Sandbox;
 let worker: Worker;
 let workspace: Workspace;
-/** Runs after the first list page of each reading. */
+/** Runs after the first list page of each read. */
 let onFirst: () => void;
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-// How answers appear in the blocks of the popup.
+// How responses appear in the blocks of the popup.
 import { describe, expect, it, test } from 'vitest';
 import { audienceName } from '../../../../lib/api/audience-name.ts';
 import type { Answer } from '../../../../lib/api/operation-schemas.ts';

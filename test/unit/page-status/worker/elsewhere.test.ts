@@ -1,5 +1,5 @@
-// A tab with a page of another workspace: if that workspace knows the page better, stored data offers it, and only a person
-// switches.
+// A tab with a page of another workspace: if that workspace matches better by stored data, the popup offers it; only the
+// user switches.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -104,7 +104,7 @@ describe('nothing is offered', () => {
   });
 });
 
-it('a page is offered if a person matched it in its workspace, whatever the site', async () => {
+it('a page is offered on any site if the user matched it in its workspace', async () => {
   const url = 'https://elsewhere.example/about';
   await worker.workspaces.chooseWorkspace(other.id);
   await worker.answers.bind({ url, below: true, pageId: south.seed.ids.page });

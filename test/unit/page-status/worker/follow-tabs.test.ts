@@ -1,4 +1,4 @@
-// What a mere visit does: it shows a badge from stored data and makes no request. Also the ways to open the panel.
+// A visit shows a badge from stored data and makes no request. Also covers the ways to open the panel.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const badge = (id: number) => fakeWorld().badges.get(id)?.text;
 
-/** The browser gives the address only where access is granted. */
+/** `url` is undefined for sites without access, whose addresses the browser hides. */
 function visit(id: number, url: string | undefined): void {
   const tab = { ...(url === undefined ? {} : { url }) };
   fakeWorld().tabs.set(id, { id, active: true, ...tab });
@@ -69,7 +69,7 @@ describe('the badge of a visited tab', () => {
   it('fault 26: is never of an address that the tab has left', async () => {
     visit(1, sandbox.seed.landing.audience);
     fakeWorld().tabs.set(1, { id: 1, active: true, url: sandbox.seed.landing.foreign });
-    visit(2, sandbox.seed.landing.audience); // takes as many steps and began later
+    visit(2, sandbox.seed.landing.audience); // takes the same steps and begins later
     await until(() => expect(badge(2)).toBe('●'));
     expect(badge(1)).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe('the badge of a visited tab', () => {
   it('is not looked up if the browser hides the address', async () => {
     const opened = vi.spyOn(indexedDB, 'open');
     const read = vi.spyOn(fakeWorld().local, 'get');
-    await atRest(); // what the start reads
+    await atRest(); // the start's reads are done
     opened.mockClear();
     read.mockClear();
     visit(1, undefined);

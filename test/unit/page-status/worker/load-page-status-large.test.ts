@@ -1,4 +1,4 @@
-// The page status in a workspace whose pages take far longer to read than the audiences of one page.
+// The page status in a workspace whose pages take far longer to crawl than the audiences of one page.
 import { describe, expect, it } from 'vitest';
 import { until } from '../../fixtures/until.ts';
 import { inPageStatusWorld, landing, later, pageStatus, sandbox, sent, stored } from './page-status-world.ts';
@@ -8,7 +8,7 @@ inPageStatusWorld({ pages: PAGES, shared: true });
 
 const ofJane = { kind: 'matched', audience: { routeKey: 'jane-doe' } };
 
-/** All pages are known, for so long that an address without a match is a reason to read them again. */
+/** Crawls all pages and lets this time pass, after which an address without a match causes another crawl. */
 async function pagesKnownFor(minutes: number): Promise<void> {
   await pageStatus(landing().noMatch);
   expect(sent()).toHaveLength(PAGES / 10);

@@ -1,4 +1,4 @@
-// The status of a page and its audience on the first load, on later ones, and for several callers at once.
+// The status of a page and its audience on the first load, on later loads, and for parallel callers.
 import { describe, expect, it, test } from 'vitest';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
@@ -203,7 +203,7 @@ describe('the first crawl of pages', () => {
     expect(found?.directory.state).toBe('syncing');
   });
 
-  it('shows no match after it was stopped, and no search that goes on', async () => {
+  it('shows no match once the crawl was stopped, and no crawl in progress', async () => {
     sandbox.faults.add({ operation: 'listPages', skip: 1, held: true });
     const made = pageStatus(landing().noMatch);
     await until(() => expect(sent()).toHaveLength(2));

@@ -1,4 +1,4 @@
-// Which page and audience an address leads to: by itself, by its document, and by a person's decision.
+// Which page and audience an address leads to: by the address, by its document, and by the user's choice.
 import { describe, expect, it, test } from 'vitest';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut } from '../../fakes/stored-in-databases.ts';

@@ -1,4 +1,4 @@
-// Without a connection, and with a service that is down or silent: stored data is shown with the reason.
+// Offline, or with a service that is down or silent, stored data is shown with the reason.
 import { describe, expect, it, test, vi } from 'vitest';
 import { accessPattern } from '../../../../lib/platform/access.ts';
 import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';

@@ -1,4 +1,4 @@
-// The key of the service, while a page status is loaded and in all that follows.
+// The service key never leaks while a page status is loaded or afterwards.
 import { describe, expect, test } from 'vitest';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
@@ -24,7 +24,7 @@ describe('the key', () => {
       } as const;
       await ask('saveWorkspace', form);
       const saving = fakeWorld().messages.shift();
-      expect(spelledOut(saving)).toContain(key); // the one message that has to carry it
+      expect(spelledOut(saving)).toContain(key); // the only message that must contain it
       sandbox.faults.add({
         operation: 'getAudienceMessages',
         status: 403,

@@ -1,4 +1,4 @@
-// Answers that differ from the declared interface: no page status is blank or broken.
+// Responses that differ from the declared interface never leave a page status blank or broken.
 import { describe, expect, it, test } from 'vitest';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';

@@ -1,4 +1,4 @@
-// Personal links of pages never opened here: which audiences are requested, and when none are.
+// Personal links of pages never opened before: which audiences are requested, and when none are.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
@@ -14,7 +14,7 @@ interface Place {
   audienceId: string;
 }
 
-/** Gives a page this address, and adds an audience to it. */
+/** Records this address for a page, and adds an audience to the page. */
 function placeAt(index: number, address: string): Place {
   const pageId = sandbox.seed.pages[index] ?? '';
   sandbox.changes.recordAddress(pageId, address);
@@ -38,7 +38,7 @@ beforeEach(() => {
   inner = placeAt(22, `${SITE}/spring/north`);
 });
 
-/** The personal link ending, which only the service knows so far. */
+/** Reads the personal link ending directly from the service. */
 async function keyOf({ pageId, audienceId }: Place): Promise<string> {
   const url = `${sandbox.url}/v0/pages/${pageId}/audiences?limit=100`;
   const answer = await fetch(url, { headers: { 'x-api-key': sandbox.key } });

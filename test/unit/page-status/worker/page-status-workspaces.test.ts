@@ -1,4 +1,4 @@
-// A page status while the workspace, its key or a decision changes: nothing crosses over.
+// A page status never mixes workspaces or keys while the workspace, its key or a choice changes.
 import { describe, expect, it } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { browser } from '../../../../lib/platform/browser.ts';

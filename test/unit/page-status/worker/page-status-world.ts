@@ -1,5 +1,4 @@
-// The page status from end to end: the address of a tab goes in, the sandbox is asked, and what a popup shows comes
-// out.
+// Tests the page status end to end: from a tab's address, through requests to the sandbox, to the popup's content.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
@@ -9,7 +8,7 @@ import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-// Periods are whole local days, and an hour later it must be the same day whenever the tests run, so it is noon here.
+// Periods are whole local days. The clock stands at noon, so that an hour later is always the same day.
 const aheadOfUtc = 12 - new Date().getUTCHours();
 process.env.TZ = `Etc/GMT${aheadOfUtc > 0 ? '-' : '+'}${Math.abs(aheadOfUtc)}`;
 

@@ -1,4 +1,4 @@
-// What happens to an existing database.
+// Upgrades of an existing database.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -10,7 +10,7 @@ beforeEach(async () => {
   worker = await startWorker();
 });
 
-/** One store with one record, as a first version could have left it. */
+/** One store with one record, as a first version could have created it. */
 function olderDatabase(name: string, store: string, keyPath: string[], record: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1);

@@ -1,4 +1,4 @@
-// What a view receives for a request in the wrong form.
+// The reply to a request with invalid input.
 import { beforeEach, expect, it, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { browser } from '../../../../lib/platform/browser.ts';

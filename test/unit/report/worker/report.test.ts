@@ -1,4 +1,4 @@
-// The weekly report from the background, against the sandbox: what is stored, and that nothing is requested.
+// The weekly report from the background, against the sandbox: it uses stored data and makes no request.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import { lastDays } from '../../../../lib/analytics/trend.ts';
@@ -75,7 +75,7 @@ it('shows when its figures were loaded by the clock of the service, even if the 
   const asked = Date.now();
   if (!page || !current) throw new Error('There is no page');
   await worker.cache.read(far, 'getAnalyticsSummary', { page_id: page, ...current });
-  // The clock is corrected, to a day for which that week is the last one.
+  // The clock is corrected to a day whose last week is that week.
   vi.useFakeTimers({ toFake: ['Date'], now: asked - 2 * DAY });
   const { pages } = await reported();
   const loadedAt = pages.find(({ pageId: id }) => id === page)?.weekAt ?? 0;
@@ -242,7 +242,7 @@ describe('the news of the week', () => {
   });
 
   describe('on the Monday after', () => {
-    /** A day of the reported week, from 1 for Monday; 8 is the Monday on which the report is read. */
+    /** A day of the reported week: 1 is Monday, 8 the Monday of the report. */
     const dayOfWeek = (day: number) => new Date(2026, 10, 15 + day, day === 8 ? 8 : 9).getTime();
     const readAt = new Date(2026, 10, 23, 9).getTime();
     const messages = (from: number, to: number): FoundNews => ({
