@@ -19,7 +19,7 @@ export function withHistory(
   { audience, messages, before }: AuditBasis,
 ): AuditItem[] {
   const published = audience?.publishedVersion ? publishedChanges(messages) : [];
-  const pending = changes(messages?.pendingChanges);
+  const pending = changesIn(messages?.pendingChanges);
   return items.map((item) => {
     const note = noteOf(item, published, pending, audience?.publishedVersion ? before : undefined);
     return note ? { ...item, notes: [...item.notes, note] } : item;
@@ -36,17 +36,17 @@ function noteOf(
   const [record, page] = [formOf(item, item.record), formOf(item, item.page)];
   const earlier = item.field && before ? fieldText(before, item.field) : undefined;
   if (earlier !== undefined && formOf(item, earlier) === page && page !== record) return 'previous-value';
-  const inForm = ({ previous, next }: Change) => ({
+  const normalized = ({ previous, next }: Change) => ({
     previous: formOf(item, previous),
     next: formOf(item, next),
   });
-  if (undone(record, published.map(inForm)).has(page)) return 'previous-value';
-  const isComing = page !== '' && pending.some((change) => applied(record, inForm(change)) === page);
-  return isComing ? 'pending-value' : undefined;
+  if (earlierValues(record, published.map(normalized)).has(page)) return 'previous-value';
+  const isPending = page !== '' && pending.some((change) => applied(record, normalized(change)) === page);
+  return isPending ? 'pending-value' : undefined;
 }
 
-/** Earlier values, by undoing the changes. */
-function undone(record: string, newestFirst: Change[]): Set<string> {
+/** Derives earlier values by undoing the changes. */
+function earlierValues(record: string, newestFirst: Change[]): Set<string> {
   const earlier = new Set<string>();
   let value = record;
   for (const { previous, next } of newestFirst.slice(0, MAX_VERSIONS_BACK)) {
@@ -71,33 +71,35 @@ function publishedChanges(messages: AudienceMessages | undefined): Change[] {
   const sent = inOrder(messages?.messages ?? []);
   const oldestFirst = isOrderKnown(sent) || !leadsBackwards(sent) ? sent : sent.toReversed();
   const id = messages?.conversation?.publishedMessageId;
-  const at = id ? oldestFirst.findIndex(({ messageId }) => messageId === id) : -1;
-  const isPending = new Set((messages?.pendingChanges ?? []).map(({ changeId }) => changeId).filter(Boolean));
-  const counted = at < 0 ? oldestFirst : oldestFirst.slice(0, at + 1);
-  return counted
+  const lastIndex = id ? oldestFirst.findIndex(({ messageId }) => messageId === id) : -1;
+  const pendingIds = new Set(
+    (messages?.pendingChanges ?? []).map(({ changeId }) => changeId).filter(Boolean),
+  );
+  const published = lastIndex < 0 ? oldestFirst : oldestFirst.slice(0, lastIndex + 1);
+  return published
     .toReversed()
     .flatMap((message) =>
-      changes((message.changes ?? []).filter(({ changeId }) => !isPending.has(changeId)).toReversed()),
+      changesIn((message.changes ?? []).filter(({ changeId }) => !pendingIds.has(changeId)).toReversed()),
     );
 }
 
 /** For messages without times: whether changes continue from later messages more often than from earlier ones. */
 function leadsBackwards(sent: readonly SentMessage[]): boolean {
-  const steps = sent.map(({ changes: each }) => changes(each));
+  const steps = sent.map(({ changes }) => changesIn(changes));
   let [forwards, backwards] = [0, 0];
-  for (const [at, one] of steps.entries()) {
-    const [before, after] = [steps[at - 1] ?? [], steps[at + 1] ?? []];
-    const follows = (other: Change[]) =>
-      one.filter(({ previous }) => previous !== '' && other.some(({ next }) => next === previous)).length;
-    forwards += follows(before);
-    backwards += follows(after);
+  for (const [index, step] of steps.entries()) {
+    const [before, after] = [steps[index - 1] ?? [], steps[index + 1] ?? []];
+    const continuationsOf = (other: Change[]) =>
+      step.filter(({ previous }) => previous !== '' && other.some(({ next }) => next === previous)).length;
+    forwards += continuationsOf(before);
+    backwards += continuationsOf(after);
   }
   return backwards > forwards;
 }
 
-type Sent = { previousValue?: string | null | undefined; newValue?: string | null | undefined };
+type SentChange = { previousValue?: string | null | undefined; newValue?: string | null | undefined };
 
-function changes(sent: readonly Sent[] | null | undefined): Change[] {
+function changesIn(sent: readonly SentChange[] | null | undefined): Change[] {
   return (sent ?? []).map(({ previousValue, newValue }) => ({
     previous: plainSpaced(previousValue ?? ''),
     next: plainSpaced(newValue ?? ''),

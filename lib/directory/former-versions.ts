@@ -1,6 +1,6 @@
 // Formerly live versions, as far as this browser saw them replaced, and the changes that a rollback makes. The interface does not
 // document what the service does when an older version is published.
-import type { ToldChange } from '../messages/version-changes.ts';
+import type { StoredChange } from '../messages/version-changes.ts';
 import type { VersionsView, VersionView } from './record-views.ts';
 import { isContradictory, offersOf } from './version-offers.ts';
 
@@ -12,21 +12,21 @@ export interface FormerVersion {
   until: string;
   replacedBy: string;
   /** Changes of the version that replaced it; absent if unknown or too large. */
-  changes?: ToldChange[];
+  changes?: StoredChange[];
 }
 
 /** Changes of a waiting version, relative to the live one. */
 export interface NextChanges {
   versionId: string;
   live: string;
-  changes: ToldChange[];
+  changes: StoredChange[];
 }
 
 const MAX_FORMER = 10;
 /** Changes of one version that are stored at most (characters of JSON). */
 const MAX_CHANGES = 30_000;
 
-export const isKeptSize = (changes: ToldChange[]): boolean => JSON.stringify(changes).length <= MAX_CHANGES;
+export const isKeptSize = (changes: StoredChange[]): boolean => JSON.stringify(changes).length <= MAX_CHANGES;
 
 /** The live version, even if the service shows it only by the latest version's status. */
 export function liveOf({ latest, published }: VersionsView): VersionView | undefined {
@@ -85,9 +85,9 @@ export function changesBackTo(
   formers: readonly FormerVersion[],
   liveId: string,
   versionId: string,
-): ToldChange[] | undefined {
+): StoredChange[] | undefined {
   let at = liveId;
-  let composed: ToldChange[] = [];
+  let composed: StoredChange[] = [];
   for (const { changes, ...former } of formers) {
     if (former.replacedBy !== at || !changes) return undefined;
     composed = followedBy(composed, changes.map(takenBack));
@@ -97,14 +97,14 @@ export function changesBackTo(
   return undefined;
 }
 
-const takenBack = ({ before, after, ...change }: ToldChange): ToldChange => ({
+const takenBack = ({ before, after, ...change }: StoredChange): StoredChange => ({
   ...change,
   before: after,
   after: before,
 });
 
 /** Composes two sets of changes. Changes that cancel out are dropped. */
-function followedBy(first: readonly ToldChange[], second: readonly ToldChange[]): ToldChange[] {
+function followedBy(first: readonly StoredChange[], second: readonly StoredChange[]): StoredChange[] {
   const rest = [...second];
   const composed = first.map((change) => {
     // An empty text is ambiguous, since it may occur in several fields.

@@ -7,7 +7,7 @@ import type { AudienceListing } from './audience-list.ts';
 export const WINDOW = 100;
 
 /** Cached windows; the farthest are evicted. */
-const MAX_HELD = 30;
+const MAX_CACHED = 30;
 
 export interface AnyListing {
   rows: { name: string }[];
@@ -25,51 +25,51 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
   changed: () => void,
   failed: (error: unknown) => void,
 ) {
-  const held = new Map<number, Found['rows']>();
-  /** By window: number of pending requests, and turn of the newest response accepted. */
-  const underWay = new Map<number, number>();
-  const taken = new Map<number, number>();
-  const outdated = new Set<number>();
+  const cached = new Map<number, Found['rows']>();
+  /** By window: number of pending requests, and sequence number of the newest accepted response. */
+  const pending = new Map<number, number>();
+  const accepted = new Map<number, number>();
+  const stale = new Set<number>();
   /** Names that several cached rows have. */
   let shared = new Set<string>();
   let [summary, problem]: [ListingSummary<Found>?, Problem?] = [];
   let inView: RowRange = { from: 0, to: 1 };
-  let turn = 0;
+  let lastSequence = 0;
   let closed = false;
 
   const fetchWindow = async (number: number) => {
-    turn += 1;
-    const ownTurn = turn;
+    lastSequence += 1;
+    const sequence = lastSequence;
     // A newer response has already been accepted.
-    const isOld = () => closed || ownTurn < (taken.get(number) ?? 0);
-    underWay.set(number, (underWay.get(number) ?? 0) + 1);
+    const isSuperseded = () => closed || sequence < (accepted.get(number) ?? 0);
+    pending.set(number, (pending.get(number) ?? 0) + 1);
     try {
       const { rows, ...rest } = await load(number * WINDOW, WINDOW);
-      if (isOld()) return;
-      taken.set(number, ownTurn);
-      held.set(number, rows);
-      outdated.delete(number);
+      if (isSuperseded()) return;
+      accepted.set(number, sequence);
+      cached.set(number, rows);
+      stale.delete(number);
       [summary, problem] = [rest, undefined];
     } catch (error) {
       if (!(error instanceof ProblemError)) return failed(error);
-      if (isOld()) return;
+      if (isSuperseded()) return;
       problem = error.problem;
     } finally {
-      underWay.set(number, (underWay.get(number) ?? 1) - 1);
+      pending.set(number, (pending.get(number) ?? 1) - 1);
     }
-    for (const far of windowsToDrop(held.keys(), windowsOf(inView, WINDOW), MAX_HELD)) held.delete(far);
-    shared = sharedNames([...held.values()].flat());
+    for (const far of windowsToDrop(cached.keys(), windowsOf(inView, WINDOW), MAX_CACHED)) cached.delete(far);
+    shared = sharedNames([...cached.values()].flat());
     changed();
   };
   const isMissing = (number: number) =>
-    (!held.has(number) || outdated.has(number)) && (underWay.get(number) ?? 0) === 0;
+    (!cached.has(number) || stale.has(number)) && (pending.get(number) ?? 0) === 0;
 
   return {
     /** Of the last response; undefined before the first. */
     summary: (): ListingSummary<Found> | undefined => summary,
     /** Undefined until it is loaded. */
     row: (index: number): Found['rows'][number] | undefined =>
-      held.get(Math.floor(index / WINDOW))?.[index % WINDOW],
+      cached.get(Math.floor(index / WINDOW))?.[index % WINDOW],
     problem: (): Problem | undefined => problem,
     /** Whether another cached row has the same name; sorted by name, such rows are neighbors. */
     hasNamesake: ({ name }: { name: string }): boolean => shared.has(name),
@@ -80,7 +80,7 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
     },
     /** Reloads the visible windows; the others are reloaded when they become visible. */
     renew() {
-      for (const number of held.keys()) outdated.add(number);
+      for (const number of cached.keys()) stale.add(number);
       const numbers = windowsOf(inView, WINDOW);
       for (const number of numbers.length === 0 ? [0] : numbers) void fetchWindow(number);
     },

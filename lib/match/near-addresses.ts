@@ -1,7 +1,7 @@
 // Addresses that the tab's address may belong to: itself, with fewer parameters, and those above it.
 import { type AddressParts, addressParts, joinAddress, plainText } from './address.ts';
 
-/** Limits: parameters tried one by one if not all recorded queries are known, and levels climbed. Beyond, nothing would be proof. */
+/** Limits: parameters tried one by one if not all recorded queries are known, and levels climbed. Beyond them a match would be no evidence. */
 const MAX_PARAMETERS = 4;
 const MAX_LEVELS = 6;
 
@@ -28,8 +28,8 @@ export function nearAddresses(address: string, recorded: RecordedQueries): NearA
   const place = placeOf(address);
   const itself = { address, by: 'itself' as const, rest: [] };
   const above = place.route ? aboveRoute(place, place.route) : abovePath(place);
-  const nears = [itself, ...withFewerParameters(place, recorded), ...above];
-  return nears.map((near, rank) => ({ ...near, rest: near.rest.map(plainText), rank }));
+  const candidates = [itself, ...withFewerParameters(place, recorded), ...above];
+  return candidates.map((candidate, rank) => ({ ...candidate, rest: candidate.rest.map(plainText), rank }));
 }
 
 /** Whether the address is the root of a site, which identifies no page. */
@@ -56,7 +56,7 @@ export function addressWords(address: string): string[] {
   return [...new Set(words.filter((word) => word !== '').map(plainText))];
 }
 
-type Unranked = Omit<NearAddress, 'rank'>;
+type Candidate = Omit<NearAddress, 'rank'>;
 
 interface Parameter {
   of: 'query' | 'route';
@@ -81,33 +81,33 @@ function placeOf(address: string): Place {
   const parameters = query.map(([name, value]): Parameter => ({ of: 'query', name, value }));
   if (route === undefined) return { origin, segments, parameters };
   const [, mark = '', path = '', search] = /^(!?\/)([^?]*)(?:\?(.*))?$/.exec(route) ?? [];
-  const ofRoute = (search?.split('&') ?? []).map((parameter): Parameter => {
+  const routeParameters = (search?.split('&') ?? []).map((parameter): Parameter => {
     const [name = '', ...value] = parameter.split('=');
     return { of: 'route', name, value: value.join('=') };
   });
   return {
-    ...{ origin, segments, parameters: [...parameters, ...ofRoute] },
+    ...{ origin, segments, parameters: [...parameters, ...routeParameters] },
     route: { mark, segments: path === '' ? [] : path.split('/') },
   };
 }
 
 function joinPlace({ origin, segments, route, parameters }: Place, kept: ReadonlySet<Parameter>): string {
-  const within = (of: Parameter['of']) => parameters.filter((each) => each.of === of && kept.has(each));
-  const query = within('query').map(({ name, value }): [string, string] => [name, value]);
-  const ofRoute = written(within('route'));
+  const keptOf = (of: Parameter['of']) => parameters.filter((each) => each.of === of && kept.has(each));
+  const query = keptOf('query').map(({ name, value }): [string, string] => [name, value]);
+  const routeQuery = queryString(keptOf('route'));
   // An empty route is the start of the application, that is, the document itself.
-  if (!route || (route.segments.length === 0 && ofRoute === ''))
+  if (!route || (route.segments.length === 0 && routeQuery === ''))
     return joinAddress({ origin, segments, query });
   const path = route.mark + route.segments.join('/');
-  return joinAddress({ origin, segments, query, route: ofRoute === '' ? path : `${path}?${ofRoute}` });
+  return joinAddress({ origin, segments, query, route: routeQuery === '' ? path : `${path}?${routeQuery}` });
 }
 
-function written(parameters: Parameter[]): string {
+function queryString(parameters: Parameter[]): string {
   return parameters.map(({ name, value }) => `${name}=${value}`).join('&');
 }
 
 /** The recorded queries first, then no query. */
-function withFewerParameters(place: Place, { addresses, complete }: RecordedQueries): Unranked[] {
+function withFewerParameters(place: Place, { addresses, complete }: RecordedQueries): Candidate[] {
   const { parameters } = place;
   if (parameters.length === 0) return [];
   const tried = complete ? [] : parameters.slice(0, MAX_PARAMETERS);
@@ -123,19 +123,19 @@ function withFewerParameters(place: Place, { addresses, complete }: RecordedQuer
     .sort(([, a], [, b]) => b.size - a.size)
     .map(([address, set]) => {
       const dropped = parameters.filter((parameter) => !set.has(parameter));
-      return { address, by: 'query', rest: dropped.map(({ value }) => value), left: written(dropped) };
+      return { address, by: 'query', rest: dropped.map(({ value }) => value), left: queryString(dropped) };
     });
 }
 
 /** The parameters shared with a recorded address. Returns undefined if that one has others. */
 function keptIn({ parameters }: Place, recorded: string): Set<Parameter> | undefined {
   const same = (a: Parameter, b: Parameter) => a.of === b.of && a.name === b.name && a.value === b.value;
-  const wanted = placeOf(recorded).parameters;
-  const kept = parameters.filter((parameter) => wanted.some((each) => same(each, parameter)));
-  return kept.length === wanted.length ? new Set(kept) : undefined;
+  const required = placeOf(recorded).parameters;
+  const kept = parameters.filter((parameter) => required.some((each) => same(each, parameter)));
+  return kept.length === required.length ? new Set(kept) : undefined;
 }
 
-function abovePath({ origin, segments }: Place): Unranked[] {
+function abovePath({ origin, segments }: Place): Candidate[] {
   return segments.slice(0, MAX_LEVELS).map((_, level) => {
     const kept = segments.length - 1 - level;
     const address = joinAddress({ origin, segments: segments.slice(0, kept), query: [] });
@@ -144,15 +144,15 @@ function abovePath({ origin, segments }: Place): Unranked[] {
 }
 
 /** Each level of the route, with and without the query of the document. */
-function aboveRoute(place: Place, { mark, segments }: Route): Unranked[] {
+function aboveRoute(place: Place, { mark, segments }: Route): Candidate[] {
   const ofDocument = place.parameters.filter(({ of }) => of === 'query');
   const queries = ofDocument.length === 0 ? [[]] : [ofDocument, []];
   // The document without its route is the start of the application, not a level of the route.
   return segments.slice(0, MAX_LEVELS + 1).flatMap((_, level) => {
     const kept = segments.length <= MAX_LEVELS || level < MAX_LEVELS ? segments.length - 1 - level : 0;
     const route = { mark, segments: segments.slice(0, kept) };
-    return queries.map((query): Unranked => {
-      const left = query === ofDocument ? '' : written(ofDocument);
+    return queries.map((query): Candidate => {
+      const left = query === ofDocument ? '' : queryString(ofDocument);
       return {
         address: joinPlace({ ...place, route }, new Set(query)),
         ...{ by: kept === 0 ? 'route' : 'segments', rest: segments.slice(kept) },

@@ -17,7 +17,7 @@ export interface VersionChange {
 }
 
 /** A change without key and numbering, for storage. */
-export interface ToldChange {
+export interface StoredChange {
   name?: NamedField;
   before: string;
   after: string;
@@ -26,30 +26,30 @@ export interface ToldChange {
 type Messages = Pick<Answer<'getAudienceMessages'>, 'pendingChanges' | 'context'>;
 
 export function changesOf(messages: Messages | undefined, audience: Audience | undefined): VersionChange[] {
-  const told = (messages?.pendingChanges ?? []).map((change, index) => {
+  const sent = (messages?.pendingChanges ?? []).map((change, index) => {
     const [before, after] = [change.previousValue ?? '', change.newValue ?? ''];
     const key = `${index} ${change.changeId ?? ''}`;
     const name = nameOf(before, after, messages);
     return { key, before, after, ...(name ? { name } : {}) };
   });
-  const pending = labelled(told);
+  const pending = labelled(sent);
   const context = contextChange(audience);
-  const isTold =
+  const isListed =
     context && pending.some(({ before, after }) => before === context.before && after === context.after);
-  return context && !isTold ? [...pending, context] : pending;
+  return context && !isListed ? [...pending, context] : pending;
 }
 
-export function labelled(told: readonly (ToldChange & { key?: string })[]): VersionChange[] {
-  const of = told.filter(({ name }) => name === undefined).length;
+export function labelled(changes: readonly (StoredChange & { key?: string })[]): VersionChange[] {
+  const of = changes.filter(({ name }) => name === undefined).length;
   let number = 0;
-  return told.map(({ name, key, ...change }, index): VersionChange => {
+  return changes.map(({ name, key, ...change }, index): VersionChange => {
     if (name === undefined) number += 1;
     const label = name ? { kind: name } : ({ kind: 'text', number, of } as const);
     return { ...change, key: key ?? String(index), label };
   });
 }
 
-export function unlabelled(changes: readonly VersionChange[]): ToldChange[] {
+export function unlabelled(changes: readonly VersionChange[]): StoredChange[] {
   return changes.map(({ label, before, after }) => ({
     ...(label.kind === 'text' ? {} : { name: label.kind }),
     ...{ before, after },
@@ -59,15 +59,15 @@ export function unlabelled(changes: readonly VersionChange[]): ToldChange[] {
 /** Changes have no name: infers it if the conversation's context has one of the texts. */
 function nameOf(before: string, after: string, messages: Messages | undefined): NamedField | undefined {
   const context = messages?.context;
-  const named: [NamedField, string | null | undefined][] = [
+  const fields: [NamedField, string | null | undefined][] = [
     ['title', context?.currentMetaTitle],
     ['description', context?.currentMetaDescription],
     ['keywords', context?.currentMetaKeywords],
     ['context', context?.currentSupplementaryContext],
   ];
-  const fitting = named.filter(([, text]) => text && (text === before || text === after));
+  const matches = fields.filter(([, text]) => text && (text === before || text === after));
   // Ambiguous if several fields have the same text.
-  return fitting.length === 1 ? fitting[0]?.[0] : undefined;
+  return matches.length === 1 ? matches[0]?.[0] : undefined;
 }
 
 /** Returns undefined if nothing changed or the versions cannot be compared. */

@@ -27,9 +27,9 @@ export function watchMachine(
     case 'resumed':
       return resumed(watch, event);
     case 'seen':
-      return asked(seen(watch, event));
+      return polled(seen(watch, event));
     case 'failed':
-      return asked(failed(watch, event));
+      return polled(failed(watch, event));
     case 'told':
       return { job: { ...watch, untold: false }, effects: [] };
     case 'hurried':
@@ -37,7 +37,7 @@ export function watchMachine(
   }
 }
 
-const asked = (job: WatchRecord): Next<WatchRecord, WatchEffect> => ({
+const polled = (job: WatchRecord): Next<WatchRecord, WatchEffect> => ({
   job,
   effects: job.ended ? ['show', job.ofRun ? 'drop' : 'tell'] : ['show'],
 });
@@ -57,8 +57,8 @@ function resumed(
 function seen(watch: WatchRecord, { at, audience }: Extract<WatchEvent, { kind: 'seen' }>): WatchRecord {
   const { status, ended, tookMs = Math.max(0, at - watch.startedAt) } = readWatched(audience, watch);
   const next = { ...watch, failures: 0, seenAt: at, ...(status === undefined ? {} : { status }) };
-  if (ended && status !== undefined) return ending(next, { at, status, tookMs });
-  return isTooOld(watch.startedAt, at) ? ending(next, { at, problem: { kind: 'timeout' } }) : next;
+  if (ended && status !== undefined) return endedWatch(next, { at, status, tookMs });
+  return isTooOld(watch.startedAt, at) ? endedWatch(next, { at, problem: { kind: 'timeout' } }) : next;
 }
 
 function failed(watch: WatchRecord, { at, problem }: Extract<WatchEvent, { kind: 'failed' }>): WatchRecord {
@@ -66,10 +66,10 @@ function failed(watch: WatchRecord, { at, problem }: Extract<WatchEvent, { kind:
   const isFailure = problem.notBefore === undefined;
   const next = { ...watch, failures: watch.failures + (isFailure ? 1 : 0) };
   const isOver = next.failures >= MAX_FAILURES || isTooOld(watch.startedAt, at);
-  return isOver ? ending(next, { at, problem }) : next;
+  return isOver ? endedWatch(next, { at, problem }) : next;
 }
 
-function ending(watch: WatchRecord, ended: NonNullable<Watch['ended']>): WatchRecord {
+function endedWatch(watch: WatchRecord, ended: NonNullable<Watch['ended']>): WatchRecord {
   return { ...watch, ended, untold: true };
 }
 
@@ -82,12 +82,12 @@ export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefine
   const { allowed = present?.allowed } = subject;
   // A watch that a person also started ends with a notification.
   const ofRun = subject.ofRun === true && (present?.ofRun ?? true);
-  const answer = { ofRun, ...(allowed === undefined ? {} : { allowed }) };
+  const options = { ofRun, ...(allowed === undefined ? {} : { allowed }) };
   // The browser's permission answer may arrive late: what was read meanwhile stays, including the end.
-  if (present && subject.allowed !== undefined) return { ...present, ...answer };
+  if (present && subject.allowed !== undefined) return { ...present, ...options };
   if (present && !present.ended) return { ...present, ...subject, ofRun };
   const counts = { seenPolls: 0, quietPolls: 0, failures: 0 };
-  return { ...subject, ...answer, ...counts, startedAt: at, nextAt: at + nextPollIn(counts, true) };
+  return { ...subject, ...options, ...counts, startedAt: at, nextAt: at + nextPollIn(counts, true) };
 }
 
 /** Polls due within this time need no speed-up (ms). */
@@ -124,9 +124,9 @@ export function isTooOld(startedAt: number, at: number): boolean {
 }
 
 /** Final unless a person acts. */
-const ENDED: readonly string[] = ['published', 'cancelled', 'archived'];
+const FINAL_STATUSES: readonly string[] = ['published', 'cancelled', 'archived'];
 /** Longer durations are taken for clock errors (ms). */
-const MAX_WAY = 24 * 3_600_000;
+const MAX_DURATION = 24 * 3_600_000;
 
 interface WatchReading {
   /** Absent if the audience names only other versions, or sends no status. */
@@ -146,17 +146,17 @@ export function readWatched(
   const status = isLive ? 'published' : version.status;
   // A former version already had a final status before it was ordered again.
   if (!status || (instead && !isLive && status === instead.latestStatus)) return { ended: false };
-  const tookMs = status === 'published' ? wayToLive(version.queuedAt, version.publishedAt) : undefined;
-  return { status, ended: ENDED.includes(status), ...(tookMs === undefined ? {} : { tookMs }) };
+  const tookMs = status === 'published' ? publishDuration(version.queuedAt, version.publishedAt) : undefined;
+  return { status, ended: FINAL_STATUSES.includes(status), ...(tookMs === undefined ? {} : { tookMs }) };
 }
 
 /** Both times are of the service's clock, so local clock skew does not matter. */
-function wayToLive(
+function publishDuration(
   queuedAt: string | null | undefined,
   publishedAt: string | null | undefined,
 ): number | undefined {
   const [from, to] = [readTimestamp(queuedAt), readTimestamp(publishedAt)];
   if (from === undefined || to === undefined) return undefined;
   const took = to - from;
-  return took >= 0 && took <= MAX_WAY ? took : undefined;
+  return took >= 0 && took <= MAX_DURATION ? took : undefined;
 }

@@ -6,7 +6,7 @@ import {
   withReplaced,
 } from '../../../lib/directory/former-versions.ts';
 import type { VersionsView, VersionView } from '../../../lib/directory/record-views.ts';
-import type { ToldChange } from '../../../lib/messages/version-changes.ts';
+import type { StoredChange } from '../../../lib/messages/version-changes.ts';
 
 const version = (number: number, status = 'published'): VersionView => ({
   ...{ versionId: `id-${number}`, number, status },
@@ -14,7 +14,7 @@ const version = (number: number, status = 'published'): VersionView => ({
 const live = (number: number, latest = version(number)): VersionsView => ({
   ...{ latest, published: version(number) },
 });
-const former = (number: number, replacedBy: number, changes?: ToldChange[]): FormerVersion => ({
+const former = (number: number, replacedBy: number, changes?: StoredChange[]): FormerVersion => ({
   ...{ versionId: `id-${number}`, number, replacedBy: `id-${replacedBy}`, until: '2026-11-28T09:00:00Z' },
   ...(changes ? { changes } : {}),
 });
@@ -48,8 +48,8 @@ describe('a replaced version', () => {
     expect(until()).toBe('2026-11-28T10:00:00.000Z');
   });
 
-  const changes: ToldChange[] = [{ before: 'Old', after: 'New' }];
-  test.each<[string, { versionId: string; live: string }, ToldChange[] | undefined]>([
+  const changes: StoredChange[] = [{ before: 'Old', after: 'New' }];
+  test.each<[string, { versionId: string; live: string }, StoredChange[] | undefined]>([
     ['the known changes of its successor', { versionId: 'id-13', live: 'id-12' }, changes],
     ['no changes of another version', { versionId: 'id-14', live: 'id-12' }, undefined],
     ['no changes from another live version', { versionId: 'id-13', live: 'id-11' }, undefined],
@@ -101,7 +101,7 @@ describe('the offered former versions', () => {
 });
 
 describe('the changes of going back', () => {
-  const title = (before: string, after: string): ToldChange => ({ name: 'title', before, after });
+  const title = (before: string, after: string): StoredChange => ({ name: 'title', before, after });
 
   it('are the later changes in reverse', () => {
     const kept = [former(12, 13, [title('Old', 'New'), { before: '', after: 'More' }])];
