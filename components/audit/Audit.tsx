@@ -1,7 +1,7 @@
 import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
 import { isReadingOf } from '../../lib/audit/audit.ts';
-import { safeLink } from '../../lib/format/addresses.ts';
+import { recordedLink } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
@@ -63,7 +63,7 @@ function NoTab({ subject, revision }: PanelProps) {
   const metadata = found.audience?.effectiveMetadata;
   const ofPage = found.page?.metadata;
   const link = [metadata?.canonicalUrl, metadata?.ogUrl, ofPage?.canonicalUrl, ofPage?.ogUrl]
-    .map((url) => safeLink(url ?? undefined))
+    .map(recordedLink)
     .find((safe) => safe !== undefined);
   if (!link) {
     const isKnown = page.state !== 'loading';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { safeLink, shownAddress } from '../../lib/format/addresses.ts';
+import { recordedLink, shownAddress } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -15,7 +15,7 @@ interface AddressProps {
 const BREAKS = /(?<=[/?&])/;
 
 export function Address({ raw, bare = false }: AddressProps) {
-  const link = safeLink(raw);
+  const link = recordedLink(raw);
   const text = raw.trim();
   return (
     <span class="row wrap address">
@@ -42,7 +42,7 @@ export function Address({ raw, bare = false }: AddressProps) {
 }
 
 interface ServiceLinkProps {
-  /** Result of `safeLink`. */
+  /** Of a `SafeLink`. */
   href: string;
   class?: string;
   children: ComponentChildren;

@@ -1,6 +1,6 @@
 // Comparison of addresses in the record with those of the page.
 
-import { shownAddress } from '../format/addresses.ts';
+import { shownAddress, withScheme } from '../format/addresses.ts';
 import { upTo } from '../format/texts.ts';
 import { normalizeAddress } from '../match/address.ts';
 import type { Comparison } from './audit-item.ts';
@@ -27,14 +27,14 @@ export function isSameWay(one: string, other: string, base: string): boolean {
   return a === b;
 }
 
-/** Compares canonical and og:url addresses. Ignores the fragment, which does not identify a page. */
+/** Compares canonical and og:url addresses. On the page, one without a scheme is a path. Ignores the fragment, which does not identify a page. */
 export function comparePageAddresses(record: string, page: string, base: string): Comparison {
   const texts = { record: record.trim(), page: page.trim() };
-  const [recorded, found] = [record, page].map((raw) => {
+  const [recorded, found] = [withScheme(record), page].map((raw) => {
     const url = URL.parse(raw.trim(), base);
     return (url && normalizeAddress(url.href)) ?? url?.href ?? raw.trim();
   });
-  if (recorded !== found) return { verdict: 'differs', ...texts, notes: [] };
+  if (recorded !== found && texts.record !== texts.page) return { verdict: 'differs', ...texts, notes: [] };
   return { verdict: 'same', ...texts, notes: texts.record === texts.page ? [] : ['spelling'] };
 }
 

@@ -18,6 +18,26 @@ export function safeLink(raw: string | undefined): SafeLink | undefined {
   return { href: url.href, host: url.host, insecure: url.protocol === 'http:' };
 }
 
+/** A text that starts with a host, not with a path. */
+export const HOST_FIRST =
+  /^(?:[^\s/?#@:%]+\.[^\s/?#@:.%]{2,}|localhost(?=[:/])|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]|$)/i;
+const FILE_NAME = /^[^/?#]+\.(?:html?|php|aspx?|jsp)(?:[?#]|$)/i;
+
+/**
+ * A recorded address with its scheme, which some services leave out: "example.com/a" and "//example.com/a" are on the web. Other
+ * texts, such as a path, are returned unchanged.
+ */
+export function withScheme(recorded: string): string {
+  const text = recorded.trim();
+  const from = text.startsWith('//') ? text.slice(2) : text;
+  return HOST_FIRST.test(from) && !FILE_NAME.test(from) ? `https://${from}` : recorded;
+}
+
+/** The link to a page at its recorded address. */
+export function recordedLink(recorded: string | null | undefined): SafeLink | undefined {
+  return safeLink(withScheme(recorded ?? ''));
+}
+
 /** Display form without scheme, trailing slash and plain fragment. Escapes stay, so that nothing can be disguised. */
 export function shownAddress(url: string): string {
   const parsed = URL.parse(url);

@@ -1,4 +1,5 @@
 // The normalized form in which addresses are compared and shown, never fetched.
+import { HOST_FIRST } from '../format/addresses.ts';
 import { upTo, withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
@@ -46,8 +47,6 @@ export function normalizeAddress(raw: string): string | undefined {
 
 /** Addresses considered in one text. */
 const MAX_TYPED = 4;
-const HOST_FIRST =
-  /^(?:[^\s/?#@:%]+\.[^\s/?#@:.%]{2,}|localhost(?=[:/])|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]|$)/i;
 /** Ends at what separates an address from its label in a chat. */
 const WITH_SCHEME = /https?:\/\/[^\s"<>|]+/gi;
 /** As links that count clicks contain the address they lead to. */

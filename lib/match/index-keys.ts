@@ -5,6 +5,7 @@
 // pages that claim it.
 
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
+import { withScheme } from '../format/addresses.ts';
 import { addressParts, joinAddress, normalizeAddress, plainText } from './address.ts';
 import { addressWords, withoutQuery } from './near-addresses.ts';
 
@@ -128,7 +129,7 @@ export function looseAddress(address: string): string {
 function addressesIn(sources: (Metadata | null | undefined)[]): string[] {
   // Deduplicated first: most are equal, and a crawl calls this for each page.
   const raw = new Set(sources.flatMap((metadata) => [metadata?.canonicalUrl, metadata?.ogUrl]));
-  const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(url) : undefined)));
+  const normalized = new Set([...raw].map((url) => (url ? normalizeAddress(withScheme(url)) : undefined)));
   return [...normalized].filter((url) => url !== undefined);
 }
 

@@ -1,6 +1,6 @@
 // Briefs of a page, audience or person, to prepare a call. Service texts are escaped, addresses stripped of tracking.
 
-import { safeLink } from '../format/addresses.ts';
+import { recordedLink, safeLink } from '../format/addresses.ts';
 import { type RichText, richText } from '../format/rich-text.ts';
 import { beginning, escapedMarkdown, inlineCode } from '../format/texts.ts';
 import { withoutTracking } from '../match/tracking-parameters.ts';
@@ -71,7 +71,7 @@ export function briefAddress(
   visited: string | undefined,
 ): string | undefined {
   for (const candidate of recorded) {
-    const link = safeLink(candidate ?? undefined);
+    const link = recordedLink(candidate);
     if (!link) continue;
     const url = new URL(withoutTracking(link.href));
     if (!/^#!?\//.test(url.hash)) url.hash = '';

@@ -1,5 +1,6 @@
 // Sites of a workspace's pages, as match patterns for permission requests: one per host.
 import type { Page } from '../api/schemas.ts';
+import { withScheme } from '../format/addresses.ts';
 import { isDemo } from '../format/demo.ts';
 import { isPrivateHost } from './private-host.ts';
 
@@ -70,7 +71,7 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
       const addresses = [metadata?.canonicalUrl, metadata?.ogUrl].filter(
         (address) => typeof address === 'string',
       );
-      const patterns = addresses.map((address) => sitePattern(address, privateHostsAllowed));
+      const patterns = addresses.map((address) => sitePattern(withScheme(address), privateHostsAllowed));
       for (const pattern of new Set(patterns)) {
         if (pattern !== undefined) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
       }

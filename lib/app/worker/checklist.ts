@@ -2,7 +2,7 @@
 
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, type ProblemKind, problemIn } from '../../api/problem.ts';
-import { safeLink } from '../../format/addresses.ts';
+import { recordedLink } from '../../format/addresses.ts';
 import { firstFilled } from '../../format/texts.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { readKey } from '../../service/worker/keys.ts';
@@ -63,7 +63,7 @@ const MAX_FIRST = 3;
 function firstPages(pages: Answer<'listPages'>['items']): FirstPage[] {
   return pages
     .flatMap(({ name, title, metadata, audiencesCount, archivedAt, deletedAt }): FirstPage[] => {
-      const url = safeLink(metadata?.canonicalUrl ?? undefined)?.href;
+      const url = recordedLink(metadata?.canonicalUrl)?.href;
       if (url === undefined || archivedAt || deletedAt) return [];
       return [{ name: firstFilled(name, title) ?? url, url, audiences: audiencesCount ?? 0 }];
     })

@@ -6,7 +6,7 @@ import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { addressIndex } from '../../directory/worker/match-tab.ts';
 import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { safeLink } from '../../format/addresses.ts';
+import { recordedLink } from '../../format/addresses.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { normalizeAddress } from '../../match/address.ts';
 import { addressKey } from '../../match/index-keys.ts';
@@ -60,8 +60,7 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
       return;
     }
     const { pageId, name, audiencesCount } = pageView(page);
-    const link =
-      safeLink(page.metadata?.canonicalUrl ?? undefined) ?? safeLink(page.metadata?.ogUrl ?? undefined);
+    const link = recordedLink(page.metadata?.canonicalUrl) ?? recordedLink(page.metadata?.ogUrl);
     const site = link ? (hostName(link.href) ?? link.host) : '';
     pages.push({
       ...{ pageId, name, site, words: searchText({ name, site }) },

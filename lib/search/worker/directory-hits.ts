@@ -6,6 +6,7 @@ import { pageIn } from '../../directory/worker/directory-records.ts';
 import { type Place, placesAt } from '../../directory/worker/match-tab.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
+import { withScheme } from '../../format/addresses.ts';
 import { lastMatched } from '../../page-status/worker/status-store.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -217,7 +218,7 @@ export function pageHit(page: Page): PageHit {
   return {
     ...{ kind: 'page', pageId, name, audiencesCount },
     detail: title === name ? undefined : title,
-    address: address || undefined,
+    address: address ? withScheme(address) : undefined,
     archived: Boolean(archivedAt || deletedAt),
   };
 }
@@ -235,7 +236,7 @@ function audienceThing(audience: Audience, pageId: string, page: Page | undefine
       audienceId,
       name: audienceName(audience),
       detail: personRouteKey || undefined,
-      address: address || undefined,
+      address: address ? withScheme(address) : undefined,
       status: latestVersion?.status || undefined,
       archived: Boolean(archivedAt),
     },

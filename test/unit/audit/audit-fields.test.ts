@@ -268,6 +268,12 @@ describe('tags with substitutes', () => {
     expect(audit(record, tags, id)).toBe(expected);
   });
 
+  it('is the same for an address recorded without its scheme', () => {
+    const [canonicalUrl, written] = [URL_HERE.replace('https://', ''), { canonicalUrl: URL_HERE }];
+    expect(audit({ canonicalUrl }, written, 'canonicalUrl')).toMatch(/^same/);
+    expect(audit({ canonicalUrl }, { canonicalUrl }, 'canonicalUrl')).toMatch(/^same/);
+  });
+
   it('needs attention only if an extra tag does harm', () => {
     const attention = (tags: Metadata) => auditOf(documentOf(tags), { page: pageOf({}) }).attention;
     expect(attention({ robots: ['noindex'] })).toBe(1);

@@ -8,6 +8,7 @@ import {
   safeLink,
   shownAddress,
   shownBelow,
+  withScheme,
 } from '../../../lib/format/addresses.ts';
 import { withoutTracking } from '../../../lib/match/tracking-parameters.ts';
 import { randomRuns } from '../../setup/trials.ts';
@@ -42,6 +43,23 @@ describe('shownBelow', () => {
   ])('%s', (_name, url, expected) => {
     expect(shownBelow(url)).toBe(expected);
   });
+});
+
+test.each([
+  ['shop.example.com/a', 'https://shop.example.com/a'],
+  [' //shop.example.com/a', 'https://shop.example.com/a'],
+  ['example.com', 'https://example.com'],
+  ['example.com:8443?a=1', 'https://example.com:8443?a=1'],
+  ['http://example.com/a', 'http://example.com/a'],
+  ['/a', '/a'],
+  ['offers/a', 'offers/a'],
+  ['offers.html?a=1', 'offers.html?a=1'],
+  ['//', '//'],
+  ['jane@example.com', 'jane@example.com'],
+  ['mailto:jane@example.com', 'mailto:jane@example.com'],
+  ['', ''],
+])('the recorded address %j is read as %j', (recorded, read) => {
+  expect(withScheme(recorded)).toBe(read);
 });
 
 describe('withoutTracking', () => {

@@ -35,12 +35,20 @@ describe('entriesOfPage', () => {
     ['no metadata', {}],
     ['null metadata', { metadata: null }],
     ['empty addresses', { metadata: { canonicalUrl: '', ogUrl: null } }],
-    ['no addresses', { metadata: { canonicalUrl: '/pricing', ogUrl: 'northwind.com' } }],
+    ['no addresses', { metadata: { canonicalUrl: '/pricing', ogUrl: 'pricing.html' } }],
     ['never archived', { archivedAt: null, deletedAt: '' }],
   ])('%s: files only the id', (_, more) => {
     expect(entriesOfPage(pageWith('p', undefined, more))).toEqual([
       { key: 'id:p', pageId: 'p', kind: 'page-id', value: 'p', addressless: true },
     ]);
+  });
+
+  it.each([
+    ['n.com/a', 'n.com'],
+    [' //n.com/a ', '//n.com'],
+  ])('files the addresses %j and %j, recorded without a scheme', (canonicalUrl, ogUrl) => {
+    const entries = entriesOfPage(pageWith('p', undefined, { metadata: { canonicalUrl, ogUrl } }));
+    expect(entries.slice(0, -1).map(({ value }) => value)).toEqual(['https://n.com/a', 'https://n.com/']);
   });
 
   it('files an address with a query under its path, too', () => {

@@ -63,6 +63,7 @@ test.each([
     ['https://user:pass@shop.example.com/p', 'https://b.example.com/'],
     'https://b.example.com/',
   ],
+  ['recorded without a scheme gets it', ['shop.example.com/p?lp=1'], 'https://shop.example.com/p?lp=1'],
   ['is only the path for a visit', [null, undefined, ''], 'https://visited.example/p'],
 ])('the address %s', (_, recorded, address) => {
   expect(briefAddress(recorded, 'https://visited.example/p;jsessionid=1A?token=secret#/part')).toBe(address);

@@ -63,6 +63,9 @@ describe('the sites of pages', () => {
       sitesOf(page('https://b.example/1'), page('https://a.example/1'), page('https://b.example/2')),
     ).toEqual(['b.example 2', 'a.example 1']);
   });
+  it('include those of addresses recorded without a scheme', () => {
+    expect(sitesOf(page('a.example/1', '//b.example/1'))).toEqual(['a.example 1', 'b.example 1']);
+  });
   it('are in the order of their names if they have as many pages', () => {
     expect(sitesOf(page('https://b.example/'), page('https://a.example/'))).toEqual([
       'a.example 1',
