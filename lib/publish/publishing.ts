@@ -40,7 +40,7 @@ export type AttemptState =
   | { kind: 'confirmed'; at: number; status: string; as?: VersionView }
   /**
    * Accepted, but not yet visible when read back. `now`: the latest version as read (the live one when going back); `answered`: status
-   * in the answer; `as`: another version, named in the answer.
+   * in the answer; `as`: another version, named in the answer; `fellBack`: its effect was read, and then the version as it was before.
    */
   | {
       kind: 'accepted';
@@ -49,6 +49,7 @@ export type AttemptState =
       now?: VersionView;
       answered?: string;
       as?: VersionView;
+      fellBack?: true;
     }
   /** Outcome unknown; without a problem the worker was killed. `now`: the latest version as last read. */
   | { kind: 'unknown'; at: number; problem?: Problem; now?: VersionView }

@@ -119,7 +119,7 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       return isAwaited(state) ? { job, effects: ['read'] } : undefined;
     case 'read':
       if (!job.refusal && isOnItsWay(state)) {
-        const next = settled(order, { kind: 'accepted', at: event.at }, event.audience, event.at);
+        const next = settledOnItsWay(order, event.audience, event.at);
         return { job: { ...job, state: next, unread: false }, effects: [] };
       }
       return afterReading(job, (open) => settled(order, open, event.audience, event.at));
@@ -194,12 +194,24 @@ export function settled(order: VersionOrder, state: OpenState, audience: Audienc
   const shown = order.instead ? live && viewOf(live) : versionsView(audience).latest;
   const now = shown ? { now: shown } : {};
   if (state.kind === 'unknown') return { kind: 'unknown', at, ...problemOf(state), ...now };
-  const { answered, as } = state;
+  const { answered, as, fellBack } = state;
   if (as && as.versionId === live?.versionId) return { kind: 'confirmed', at, status: 'published', as };
   if (answered !== undefined && isSettledByAnswer(order, answered, audience))
     return { kind: 'confirmed', at, status: answered };
-  const told = { ...(answered === undefined ? {} : { answered }), ...(as ? { as } : {}) };
+  const told = {
+    ...(answered === undefined ? {} : { answered }),
+    ...(as ? { as } : {}),
+    ...(fellBack ? { fellBack } : {}),
+  };
   return { kind: 'accepted', at, ...now, ...told };
+}
+
+/** Next state of an order whose version was read on its way: it may be back in the status it was ordered in. */
+export function settledOnItsWay(order: VersionOrder, audience: Audience, at: number): AttemptState {
+  const next = settled(order, { kind: 'accepted', at }, audience, at);
+  const isBack =
+    next.kind === 'accepted' && next.now?.versionId === order.versionId && next.now.status === order.status;
+  return isBack ? { ...next, fellBack: true } : next;
 }
 
 /** The service may answer with a newly created version in place of the older one. */

@@ -74,9 +74,13 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
   return carryOn(attempt, isOld ? before : undefined, by);
 }
 
-/** A second click, or an order already accepted, is read back instead of sent again. Another key voids the acceptance. */
+/**
+ * A second click, or an order already accepted, is read back instead of sent again. Another key voids the acceptance, and so does a
+ * version that fell back.
+ */
 function isSameClick(before: AttemptRecord, order: VersionOrder, { entered, run }: OrderedBy): boolean {
   const { state, carriedOutAt = 0 } = before;
+  if (state.kind === 'accepted' && state.fellBack) return false;
   if (state.kind === 'accepted' && before.order.connectionVersion === order.connectionVersion) return true;
   // The person who confirmed the run had not seen an outcome that became unknown afterwards.
   if (run && state.kind === 'unknown' && isSamePress(before, order))

@@ -18,7 +18,7 @@ import { isAwaited, isOnItsWay, isOpen } from '../attempt-line.ts';
 import { versionKey } from '../intent.ts';
 import type { VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
-import { settled } from './attempt-machine.ts';
+import { settled, settledOnItsWay } from './attempt-machine.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
 import { underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord, WatchRecord } from './publish-records.ts';
@@ -213,7 +213,7 @@ async function noteReading(workspace: Workspace, watch: WatchRecord, audience: A
 /** Confirms the version's publish, and the runs waiting for it, if the reading proves it. */
 function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
   const versionId = watch.orderedId ?? watch.versionId;
-  return confirmOrder({ ...watch, versionId, action: 'publish', status: '' }, audience);
+  return confirmOrder({ ...watch, versionId, action: 'publish', status: '' }, audience, watch);
 }
 
 /** Whichever request an audience was read for, the reading confirms the orders that it proves. */
@@ -226,7 +226,12 @@ export async function confirmRead({ scope, pageId, kept }: AudiencesKept): Promi
   }
 }
 
-async function confirmOrder(order: VersionOrder, audience: Audience): Promise<void> {
+/** `seen`: the watch's reading before this one. */
+async function confirmOrder(
+  order: VersionOrder,
+  audience: Audience,
+  { seenAt = 0, status: seen }: Pick<WatchRecord, 'seenAt' | 'status'> = {},
+): Promise<void> {
   const at = Date.now();
   await underAudienceLock(order, async () => {
     const attempt = await attemptAt(order);
@@ -234,15 +239,19 @@ async function confirmOrder(order: VersionOrder, audience: Audience): Promise<vo
     // The reading is older than the last request.
     const { carriedOutAt = 0 } = attempt;
     if (carriedOutAt > at && carriedOutAt <= Date.now()) return;
-    const open = isOpen(attempt.state) ? attempt.state : ({ kind: 'accepted', at } as const);
-    const state = settled(attempt.order, open, audience, at);
     const { state: before } = attempt;
+    const state = isOpen(before)
+      ? settled(attempt.order, before, audience, at)
+      : settledOnItsWay(attempt.order, audience, at);
     const told = before.kind === 'confirmed' ? before.status : undefined;
-    if (state.kind !== 'confirmed' || state.status === told) return;
-    const confirmed = { ...attempt, state };
+    // One reading may have begun before the order was carried out.
+    const isSeenTwice = before.kind === 'confirmed' && seenAt > before.at && seen === attempt.order.status;
+    const isBack = isSeenTwice && state.kind === 'accepted' && state.fellBack;
+    if (!isBack && (state.kind !== 'confirmed' || state.status === told)) return;
+    const read = { ...attempt, state };
     // One of unknown outcome is not watched yet.
-    if (before.kind === 'unknown' && isOnItsWay(state)) await watchAttempt(confirmed, attempt.ofRun === true);
-    await keepAttempt(confirmed);
+    if (before.kind === 'unknown' && isOnItsWay(state)) await watchAttempt(read, attempt.ofRun === true);
+    await keepAttempt(read);
     await publishState();
   });
 }

@@ -375,6 +375,33 @@ describe("the outcome of a run's items", () => {
     expect(service.posts).toHaveLength(5);
   });
 
+  it('is shown for versions that are read as drafts again, and they can be published again', async () => {
+    await start(...five());
+    await run();
+    for (const { latestVersion } of service.audiences) latestVersion.status = 'draft';
+    for (let polls = 0; polls < 2; polls += 1) {
+      later(60_000);
+      await worker.run(({ publishing }) => publishing.watch.pollWatches());
+    }
+    expect(counts()).toEqual({ live: 0, onTheWay: 0, unsure: 5 });
+    expect(shownState().runs[0]?.items[0]?.state).toMatchObject({ now: { status: 'draft' } });
+    await run();
+    expect(service.posts).toHaveLength(10);
+    expect(keys().size).toBe(10);
+    expect(shownState().runs.map(({ items }) => runCounts(items).onTheWay)).toEqual([5, 5]);
+  });
+
+  it('can be ordered again by a click once it was read as a draft again', async () => {
+    await start(draftOf('jane', 'v13'));
+    const { id } = await place('jane', 'v13');
+    service.one('jane').latestVersion.status = 'draft';
+    later(60_000);
+    await check(id);
+    expect(shownOf('jane')).toMatchObject([{ state: { kind: 'accepted', now: { status: 'draft' } } }]);
+    expect((await place('jane', 'v13')).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
+    expect(keys().size).toBe(2);
+  });
+
   it('is read for a version that became a draft again', async () => {
     await start(...five());
     await run();
