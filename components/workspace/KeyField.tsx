@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { readPastedKey } from '../../lib/workspace/pasted-key.ts';
+import { type PastedKey, readPastedKey } from '../../lib/workspace/pasted-key.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
@@ -71,7 +71,7 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
         onInput={(event) => onChange(event.currentTarget.value)}
       />
       <p id={`${id}-note`} class="note">
-        <KeyNote fault={fault} newHost={newHost} isUnwrapped={readPastedKey(value ?? '').isUnwrapped} />
+        <KeyNote fault={fault} newHost={newHost} pasted={readPastedKey(value ?? '')} />
         {hasKey && (
           <button type="button" class="link" onClick={() => onChange(undefined)}>
             {i18n.t('options.form.keyKeep')}
@@ -83,10 +83,10 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
 }
 
 interface KeyNoteProps extends Pick<KeyFieldProps, 'fault' | 'newHost'> {
-  isUnwrapped: boolean;
+  pasted: PastedKey;
 }
 
-function KeyNote({ fault, newHost, isUnwrapped }: KeyNoteProps) {
+function KeyNote({ fault, newHost, pasted }: KeyNoteProps) {
   if (fault === 'characters') return <span class="error">{i18n.t('options.form.faultKeyCharacters')}</span>;
   if (newHost !== undefined)
     return (
@@ -95,6 +95,7 @@ function KeyNote({ fault, newHost, isUnwrapped }: KeyNoteProps) {
       </span>
     );
   if (fault === 'missing') return <span class="error">{i18n.t('options.form.faultKey')}</span>;
-  if (isUnwrapped) return <span class="hint">{i18n.t('options.form.keyUnwrapped')}</span>;
+  if (pasted.hasSpace) return <span class="hint strong">{i18n.t('options.form.keySpace')}</span>;
+  if (pasted.isUnwrapped) return <span class="hint">{i18n.t('options.form.keyUnwrapped')}</span>;
   return <span class="hint">{i18n.t('options.form.keyHint')}</span>;
 }

@@ -31,6 +31,8 @@ export interface PastedKey {
   key: string;
   /** Surrounding text was removed. */
   isUnwrapped: boolean;
+  /** A line break, or other words, may have become part of it. */
+  hasSpace: boolean;
 }
 
 export function readPastedKey(pasted: string): PastedKey {
@@ -42,7 +44,23 @@ export function readPastedKey(pasted: string): PastedKey {
     // If nothing would be left, the key itself looks like a label.
     key = unwrapped(key) || key;
   }
-  return { key, isUnwrapped: key !== pasted };
+  key = endOfSentence(key) ?? key;
+  return { key, isUnwrapped: key !== pasted, hasSpace: key.includes(' ') };
+}
+
+const WORD = /^[\p{L}'’]+[,:]?$/u;
+const LIKE_A_KEY = /^(?=.*\d)[\x21-\x7e]{16,}$/;
+
+/**
+ * Returns the key that ends a sentence, such as "Your key is …". A single word before it could be the first line of a key that was
+ * broken.
+ */
+function endOfSentence(text: string): string | undefined {
+  const words = text.split(/\s+/);
+  const last = words.pop() ?? '';
+  return words.length > 1 && words.every((word) => WORD.test(word)) && LIKE_A_KEY.test(last)
+    ? last
+    : undefined;
 }
 
 function unwrapped(key: string): string {

@@ -15,7 +15,7 @@ describe('a pasted key', () => {
     'x y',
     '{}',
   ])('is taken as it is: %s', (key) => {
-    expect(readPastedKey(key)).toEqual({ key, isUnwrapped: false });
+    expect(readPastedKey(key)).toMatchObject({ key, isUnwrapped: false });
   });
 
   const wrapped: [string, string][] = [
@@ -48,6 +48,9 @@ describe('a pasted key', () => {
     ['a label with a wide colon', `API キー：${KEY}`],
     ['a header without its colon', `X-API-Key ${KEY}`],
     ['a sentence', `Your API key is ${KEY}.`],
+    ['a sentence that does not say what it is of', `Your key is ${KEY}.`],
+    ['a sentence over two lines', `Hello,\nyour key is\n${KEY}\n`],
+    ['a sentence in another language', `Ihr Schlüssel lautet ${KEY}`],
     ['a line with a label of two words', `API key – ${KEY}`],
     ['a key with a comment', `${KEY} # production`],
     ['a line of an environment with a comment', `API_KEY="${KEY}" # production`],
@@ -72,7 +75,17 @@ describe('a pasted key', () => {
     ['signs that turn text', `\u{202A}${KEY}\u{202C}`],
   ];
   test.each(wrapped)('is taken out of %s, and the form says so', (_, pasted) => {
-    expect(readPastedKey(pasted)).toEqual({ key: KEY, isUnwrapped: true });
+    expect(readPastedKey(pasted)).toEqual({ key: KEY, isUnwrapped: true, hasSpace: false });
+  });
+
+  it.each([
+    ['two lines', `sk_live_4f9a\nB03c`, 'sk_live_4f9a B03c'],
+    ['two lines, the first of letters', `abcdefgh\n4f9aB03c4f9aB03c`, 'abcdefgh 4f9aB03c4f9aB03c'],
+    ['two lines after a greeting', `Your key\n${KEY}\nB03c`, `Your key ${KEY} B03c`],
+    ['words on both sides', `Your key is ${KEY} until May`, `Your key is ${KEY} until May`],
+    ['words without a key', 'Your key is secret', 'Your key is secret'],
+  ])('is not guessed from %s, and the form says so', (_, pasted, key) => {
+    expect(readPastedKey(pasted)).toMatchObject({ key, hasSpace: true });
   });
 
   it('is empty if nothing is pasted', () => {

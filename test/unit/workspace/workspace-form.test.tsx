@@ -78,6 +78,15 @@ test.each(['"sk_1"', 'x-api-key: sk_1', 'Bearer sk_1', 'sk_1\n', '\u{200B}sk_1']
   },
 );
 
+it('a space inside a pasted key is pointed out, and it can be saved', async () => {
+  const { drawn, sent } = await form();
+  await enter(address(drawn), 'https://api.example');
+  await enter(drawn.find('input[name=key]'), 'sk_live_4f9a B03c');
+  expect(drawn.text()).toContain('There’s a space inside this key.');
+  await save(drawn);
+  expect(sent()).toMatchObject({ key: 'sk_live_4f9a B03c' });
+});
+
 it('keeps both changes made elsewhere while it was open and the text being typed', async () => {
   const { drawn, sent, readAgain } = await form(workspace);
   const name = () => drawn.find<HTMLInputElement>('input[maxlength="60"], input[dir=auto]');
