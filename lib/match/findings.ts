@@ -89,11 +89,12 @@ async function queriesFor({ by, left, address }: NearAddress, recorded: PathQuer
  */
 function isQueryOpen(
   { pageId }: Claim,
-  { left, address }: NearAddress,
+  { by, left, address }: NearAddress,
   queries: PathQueries,
   { live, address: present }: Question,
 ): boolean {
   if (left === undefined) return false;
+  if (by === 'joined-query') return true;
   const names = left.split('&').map((parameter) => parameter.split('=')[0] ?? '');
   if (names.some(namesDocument) || queries.isToldApart(pageId)) return true;
   return believedTags(live).some(
@@ -114,7 +115,7 @@ const siteOf = (url: string) => addressParts(withoutWww(url)).origin;
 async function claimsOn({ address, by }: NearAddress, index: AddressIndex): Promise<Claim[]> {
   const pages = await pageClaims(address, index);
   // An audience's address counts only where it is the tab's own address, not one above it.
-  return by === 'itself' || by === 'query'
+  return by === 'itself' || by === 'query' || by === 'joined-query'
     ? [...pages, ...(await audienceClaims(address, pages, index))]
     : pages;
 }
@@ -241,6 +242,6 @@ async function liveFindings(
 function liveDoubt(named: string, address: string, near: NearAddress | undefined): Weakness | undefined {
   if (siteOf(named) !== siteOf(address)) return 'other-host';
   if (isRoot(named) && addressParts(address).segments.length > 0) return 'root';
-  if (!near || near.by === 'route') return 'other-path';
+  if (!near || near.by === 'route' || near.by === 'joined-query') return 'other-path';
   return near.by === 'segments' && near.rest.length > 1 ? 'far' : undefined;
 }

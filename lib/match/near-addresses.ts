@@ -8,7 +8,7 @@ const MAX_LEVELS = 6;
 export interface NearAddress {
   address: string;
   /** What was removed to get it: nothing, parameters, path segments or a route. */
-  by: 'itself' | 'query' | 'segments' | 'route';
+  by: 'itself' | 'query' | 'joined-query' | 'segments' | 'route';
   /** The removed parts as plain text. */
   rest: string[];
   /** Removed parameters as written: "lp=spring&v=2". */
@@ -28,7 +28,7 @@ export function nearAddresses(address: string, recorded: RecordedQueries): NearA
   const place = placeOf(address);
   const itself = { address, by: 'itself' as const, rest: [] };
   const above = place.route ? aboveRoute(place, place.route) : abovePath(place);
-  const candidates = [itself, ...withFewerParameters(place, recorded), ...above];
+  const candidates = [itself, ...withFewerParameters(place, recorded), ...withoutJoined(place), ...above];
   return candidates.map((candidate, rank) => ({ ...candidate, rest: candidate.rest.map(plainText), rank }));
 }
 
@@ -125,6 +125,15 @@ function withFewerParameters(place: Place, { addresses, complete }: RecordedQuer
       const dropped = parameters.filter((parameter) => !set.has(parameter));
       return { address, by: 'query', rest: dropped.map(({ value }) => value), left: queryString(dropped) };
     });
+}
+
+/** Some links join their parameters to the path without a question mark: "/spring&utm_source=x". */
+function withoutJoined({ origin, segments, parameters, route }: Place): Unranked[] {
+  const last = segments.at(-1) ?? '';
+  const at = last.indexOf('%26');
+  if (at < 1 || !last.includes('%3D', at) || parameters.length > 0 || route) return [];
+  const address = joinAddress({ origin, segments: segments.with(-1, last.slice(0, at)), query: [] });
+  return [{ address, by: 'joined-query', rest: [], left: plainText(last.slice(at + '%26'.length)) }];
 }
 
 /** The parameters shared with a recorded address. Returns undefined if that one has others. */

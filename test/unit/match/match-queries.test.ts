@@ -72,6 +72,14 @@ describe('on a path where no query distinguishes pages', () => {
   });
 });
 
+test.each([
+  ['/spring&utm_source=x', '? spring (extra-query)'],
+  ['/hello&a=1&b=jane-doe', '? spring/vanity (extra-query)'],
+  ['/spring&more', 'none'],
+])('parameters joined to the path, %s, are no proof', async (path, expected) => {
+  expect(await found(NORTHWIND + path)).toBe(expected);
+});
+
 describe('a match stays a question', () => {
   test.each([
     ['if a query distinguishes pages', '/?trk=mail', '? home (extra-query)'],
