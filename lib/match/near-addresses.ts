@@ -128,7 +128,7 @@ function withFewerParameters(place: Place, { addresses, complete }: RecordedQuer
 }
 
 /** Some links join their parameters to the path without a question mark: "/spring&utm_source=x". */
-function withoutJoined({ origin, segments, parameters, route }: Place): Unranked[] {
+function withoutJoined({ origin, segments, parameters, route }: Place): Candidate[] {
   const last = segments.at(-1) ?? '';
   const at = last.indexOf('%26');
   if (at < 1 || !last.includes('%3D', at) || parameters.length > 0 || route) return [];
