@@ -33,10 +33,12 @@ const control = (id: string, to: 'undo' | 'discard' | 'send' | 'now' | 'check') 
   ask(({ answers }) => answers.controlCapture({ id, to }));
 const stateOf = (id: string) => shownOne(id)?.state;
 const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
-const isHeldUntil = (id: string, time: number) => {
+/** Returns 0 unless the service has asked for a pause. */
+const heldUntil = (id: string): number => {
   const state = stateOf(id);
-  return state?.kind === 'queued' && state.problem?.kind === 'rate-limited' && state.notBefore === time;
+  return state?.kind === 'queued' && state.problem?.kind === 'rate-limited' ? state.notBefore : 0;
 };
+const isHeldUntil = (id: string, time: number) => heldUntil(id) === time;
 /** The stores of the transactions begun since, in order; for captures, with the mode. */
 function storesUsed(): () => string[] {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -385,8 +387,11 @@ describe('a request that fails', () => {
     fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
     const one = order();
     await place(one);
-    for (let wakes = 0; wakes < 40 && stateOf(one.id)?.kind !== 'needs-you'; wakes += 1)
-      await later(its.worker, 5000);
+    for (let retries = 0; retries < 4; retries += 1) {
+      await until(() => heldUntil(one.id) > Date.now());
+      await later(its.worker, heldUntil(one.id) - Date.now());
+    }
+    await came(one.id, 'needs-you');
     expect(stateOf(one.id)).toMatchObject({ kind: 'needs-you', why: 'tried' });
     expect(posts(its.sandbox)).toHaveLength(5);
   });
