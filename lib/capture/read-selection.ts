@@ -300,14 +300,16 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         list && nameOf(list) === 'ol' ? (types[list.getAttribute('type') ?? ''] ?? 'decimal') : 'disc';
       const type = listStyle || byName;
       const own = view.getComputedStyle?.(item, '::marker').content ?? '';
-      const text = /^"(.*)"$/.exec(own)?.[1] ?? /^"(.*)"$/.exec(type)?.[1];
-      if (text !== undefined) return text.trim() === '' ? '' : `${text.trim()} `;
+      const drawn = /^"(.*)"$/.exec(own)?.[1] ?? /^"(.*)"$/.exec(type)?.[1];
+      if (drawn !== undefined) return drawn.trim() === '' ? '' : `${drawn.trim()} `;
       if (type === 'none' || own === 'none') return '';
       const number = list ? numbersOf(list).get(item) : undefined;
       if (number === undefined || /^(disc|circle|square|disclosure-(open|closed))$/.test(type)) return '- ';
-      return `${numeral(number, type)}. `;
+      const text = numeral(number, type) ?? (byName === 'disc' ? undefined : String(number));
+      return text === undefined ? '- ' : `${text}. `;
     }
-    function numeral(number: number, type: string): string {
+    /** Returns undefined for a counter style that is not known here, such as the page's own. */
+    function numeral(number: number, type: string): string | undefined {
       const letters: Record<string, string> = {
         alpha: 'abcdefghijklmnopqrstuvwxyz',
         latin: 'abcdefghijklmnopqrstuvwxyz',
@@ -332,7 +334,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       } else if (type === 'decimal-leading-zero') return String(number).padStart(2, '0');
       else if (systems[type])
         return number.toLocaleString(`en-u-nu-${systems[type]}`, { useGrouping: false });
-      else return String(number);
+      else return type === 'decimal' ? String(number) : undefined;
       return size === 'upper' ? text.toUpperCase() : text;
     }
 
@@ -470,8 +472,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       if (phase === 'after' && links.length === 0) return;
       // Text before the selection matters only if the selection cuts a link or an item.
       if (phase === 'before' && links.length + items.length === 0 && !onTheWay.has(node)) return;
-      const { isShown, isSelectable } = around;
-      if (node.nodeType === 3) readText(node as Text, around.whiteSpace, isShown && isSelectable);
+      const { isShown, isSelectable, isGone, whiteSpace } = around;
+      // Spaces without a width still divide words.
+      const isSpace = !isGone && node.nodeType === 3 && (node as Text).data.trim() === '';
+      if (node.nodeType === 3) readText(node as Text, whiteSpace, isSelectable && (isShown || isSpace));
       else if (node.nodeType === 1) readElement(node as Element, around);
       else if (node.nodeType === 9 || node.nodeType === 11) readChildren(node, around);
     }
