@@ -42,9 +42,9 @@ export function withReplaced(
 ): FormerVersion[] | undefined {
   const [was, is] = [liveOf(before), liveOf(after)];
   if (!was?.versionId || !is?.versionId || was.versionId === is.versionId) return undefined;
-  const isTold = next?.versionId === is.versionId && next.live === was.versionId;
+  const isRecorded = next?.versionId === is.versionId && next.live === was.versionId;
   // After a rollback, the changes follow from those of the former versions.
-  const changes = isTold ? next.changes : changesBackTo(formers, was.versionId, is.versionId);
+  const changes = isRecorded ? next.changes : changesBackTo(formers, was.versionId, is.versionId);
   const former: FormerVersion = {
     versionId: was.versionId,
     ...(was.number === undefined ? {} : { number: was.number }),

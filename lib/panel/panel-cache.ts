@@ -27,16 +27,16 @@ export function panelCache({ ask, kept, later, changed, keep }: Surroundings) {
   let early: Promise<Answers> | undefined = kept;
   /** Questions already asked: a second request wants a fresh answer. */
   const asked = new Set<string>();
-  const told = new Map<string, unknown>();
+  const cached = new Map<string, unknown>();
   setTimeout(() => {
     early = undefined;
   }, FIRST_WITHIN);
 
   function note(question: string, answer: unknown): void {
-    told.delete(question);
-    if (answer !== undefined) told.set(question, answer);
-    for (const oldest of [...told.keys()].slice(0, -MAX_SHOWN)) told.delete(oldest);
-    const answers = Object.fromEntries(told);
+    cached.delete(question);
+    if (answer !== undefined) cached.set(question, answer);
+    for (const oldest of [...cached.keys()].slice(0, -MAX_SHOWN)) cached.delete(oldest);
+    const answers = Object.fromEntries(cached);
     if (JSON.stringify(answers).length <= MAX_LENGTH) keep(answers);
   }
 
@@ -67,7 +67,7 @@ export function panelCache({ ask, kept, later, changed, keep }: Surroundings) {
     /** Clears the cache, because another workspace is shown or everything is reread. */
     forget() {
       early = undefined;
-      told.clear();
+      cached.clear();
     },
   };
 }

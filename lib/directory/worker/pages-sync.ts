@@ -39,15 +39,15 @@ async function clearAlarm(): Promise<void> {
 
 /** Starts or resumes the crawl of all pages. Resolves when it ends, even with a problem. */
 export async function syncPages(workspace: Workspace): Promise<void> {
-  let lastTold = 0;
+  let lastNotified = 0;
   walking += 1;
   try {
     // If the worker is killed, the alarm starts it again, and the crawl is resumed.
     await browser.alarms.create(CRAWL_ALARM, { periodInMinutes: 0.5 });
     await crawlPages(workspace, ({ state }) => {
       // The end is emitted below, after the previous crawl has been removed.
-      if (state !== 'syncing' || Date.now() - lastTold < TELL_EVERY) return;
-      lastTold = Date.now();
+      if (state !== 'syncing' || Date.now() - lastNotified < TELL_EVERY) return;
+      lastNotified = Date.now();
       void pagesProgress.emit(workspace.id);
     });
   } catch (error) {

@@ -198,12 +198,12 @@ export function settled(order: VersionOrder, state: OpenState, audience: Audienc
   if (as && as.versionId === live?.versionId) return { kind: 'confirmed', at, status: 'published', as };
   if (answered !== undefined && isSettledByAnswer(order, answered, audience))
     return { kind: 'confirmed', at, status: answered };
-  const told = {
+  const readBack = {
     ...(answered === undefined ? {} : { answered }),
     ...(as ? { as } : {}),
     ...(fellBack ? { fellBack } : {}),
   };
-  return { kind: 'accepted', at, ...now, ...told };
+  return { kind: 'accepted', at, ...now, ...readBack };
 }
 
 /** Next state of an order whose version was read on its way: it may be back in the status it was ordered in. */

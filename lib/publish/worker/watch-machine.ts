@@ -13,7 +13,7 @@ export type WatchEvent =
   | { kind: 'seen'; at: number; audience: Audience }
   | { kind: 'failed'; at: number; problem: Problem }
   /** The notification was shown. */
-  | { kind: 'told' }
+  | { kind: 'notified' }
   /** A view was opened or made a request. */
   | { kind: 'hurried'; at: number };
 
@@ -30,7 +30,7 @@ export function watchMachine(
       return polled(seen(watch, event));
     case 'failed':
       return polled(failed(watch, event));
-    case 'told':
+    case 'notified':
       return { job: { ...watch, untold: false }, effects: [] };
     case 'hurried':
       return { job: { ...watch, nextAt: event.at, seenPolls: 0, quietPolls: 0 }, effects: [] };

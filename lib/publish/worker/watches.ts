@@ -173,7 +173,7 @@ const effects: Record<WatchEffect, Perform> = {
   },
   async tell(watch) {
     await tellEnd(watch);
-    return { kind: 'told' };
+    return { kind: 'notified' };
   },
   async drop(watch) {
     await dropWatch(watch);
@@ -243,11 +243,11 @@ async function confirmOrder(
     const state = isOpen(before)
       ? settled(attempt.order, before, audience, at)
       : settledOnItsWay(attempt.order, audience, at);
-    const told = before.kind === 'confirmed' ? before.status : undefined;
+    const statusBefore = before.kind === 'confirmed' ? before.status : undefined;
     // One reading may have begun before the order was carried out.
     const isSeenTwice = before.kind === 'confirmed' && seenAt > before.at && seen === attempt.order.status;
     const isBack = isSeenTwice && state.kind === 'accepted' && state.fellBack;
-    if (!isBack && (state.kind !== 'confirmed' || state.status === told)) return;
+    if (!isBack && (state.kind !== 'confirmed' || state.status === statusBefore)) return;
     const read = { ...attempt, state };
     // One of unknown outcome is not watched yet.
     if (before.kind === 'unknown' && isOnItsWay(state)) await watchAttempt(read, attempt.ofRun === true);

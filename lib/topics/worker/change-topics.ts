@@ -47,18 +47,20 @@ function withAdded(
   ids: string[],
   readings: Map<string, TopicReading>,
 ): TopicRecord[] {
-  const told = (topicId: string) => {
+  const factsRead = (topicId: string) => {
     const reading = readings.get(topicId);
-    return reading && 'told' in reading && !reading.problem ? reading.told : undefined;
+    return reading && 'facts' in reading && !reading.problem ? reading.facts : undefined;
   };
   const kept = present.map((topic) => {
-    const news = told(topic.topicId);
-    return news ? renewed(topic, news) : topic;
+    const facts = factsRead(topic.topicId);
+    return facts ? renewed(topic, facts) : topic;
   });
   const known = new Set(present.map(({ topicId }) => topicId));
   const added = ids.flatMap((topicId) => {
-    const news = known.has(topicId) ? undefined : told(topicId);
-    return news ? [{ workspaceId: '', order: 0, topicId, pinned: false, triedAt: Date.now(), ...news }] : [];
+    const facts = known.has(topicId) ? undefined : factsRead(topicId);
+    return facts
+      ? [{ workspaceId: '', order: 0, topicId, pinned: false, triedAt: Date.now(), ...facts }]
+      : [];
   });
   return [...kept, ...added];
 }

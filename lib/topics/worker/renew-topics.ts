@@ -8,9 +8,9 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicView } from '../topics.ts';
 import { changeKeptTopic, type TopicRecord } from './topic-store.ts';
 
-type Told = Pick<TopicView, 'title' | 'purpose' | 'isDefault' | 'entries' | 'readAt'>;
+type TopicFacts = Pick<TopicView, 'title' | 'purpose' | 'isDefault' | 'entries' | 'readAt'>;
 
-export type TopicReading = { told: Told; ids: string[]; problem?: Problem } | { problem: Problem };
+export type TopicReading = { facts: TopicFacts; ids: string[]; problem?: Problem } | { problem: Problem };
 
 /** Uses the cached answer if fresh. A result with both data and problem comes from a stale answer. */
 export async function readTopic(
@@ -21,13 +21,16 @@ export async function readTopic(
   try {
     const { data, at, problem } = await read(workspace, 'getTopic', { topic_id: topicId }, options);
     const ids = (data.entries ?? []).map(({ topicEntryId }) => topicEntryId);
-    return { told: toldBy(data, at), ids, ...(problem ? { problem } : {}) };
+    return { facts: factsOf(data, at), ids, ...(problem ? { problem } : {}) };
   } catch (error) {
     return { problem: problemIn(error) };
   }
 }
 
-function toldBy({ topicId, title, purpose, isDefault, entries }: Answer<'getTopic'>, readAt: number): Told {
+function factsOf(
+  { topicId, title, purpose, isDefault, entries }: Answer<'getTopic'>,
+  readAt: number,
+): TopicFacts {
   return {
     title: firstFilled(title) ?? topicId,
     ...(purpose ? { purpose } : {}),
@@ -47,15 +50,15 @@ export async function renewTopic(
   // Read with an older key or address.
   if (!(await isCurrent(workspace))) return reading;
   await changeKeptTopic(workspace.id, topicId, (topic) => {
-    if (!reading.problem && 'told' in reading) return renewed(topic, reading.told);
+    if (!reading.problem && 'facts' in reading) return renewed(topic, reading.facts);
     const problem = reading.problem && isLasting(reading.problem) ? { problem: reading.problem } : {};
     return { ...topic, ...problem, triedAt: Date.now() };
   });
   return reading;
 }
 
-export function renewed({ problem: _, purpose: __, ...topic }: TopicRecord, told: Told): TopicRecord {
-  return { ...topic, ...told, triedAt: Date.now() };
+export function renewed({ problem: _, purpose: __, ...topic }: TopicRecord, facts: TopicFacts): TopicRecord {
+  return { ...topic, ...facts, triedAt: Date.now() };
 }
 
 /** Retrying gives the same answer. */

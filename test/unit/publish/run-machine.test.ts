@@ -90,7 +90,7 @@ describe('a watch', () => {
           kind: fc.constant('failed' as const),
           problem: fc.constant({ kind: 'unavailable' as const }),
         }),
-        fc.record({ kind: fc.constant('told' as const) }),
+        fc.record({ kind: fc.constant('notified' as const) }),
       ),
     ),
     { maxLength: 40 },
