@@ -7,7 +7,7 @@ import type { Task, TopTasks as Things } from '../../lib/home/top-tasks.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { shareText, versionName } from '../analytics/figure-texts.ts';
 import { versionName as thisVersion, versionNameFirst } from '../publish/version-text.ts';
-import { Age, dayText, useNow } from '../ui/Age.tsx';
+import { Age, dateText, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -162,8 +162,7 @@ function titleOf(thing: Task): string {
 
 /** Figures or text that support the task. */
 function Proof({ thing }: { thing: Task }): ComponentChildren {
-  const year = new Date(useNow()).getFullYear();
-  const dayOf = (time: number) => dayText(new Date(time), new Date(time).getFullYear() !== year);
+  const today = useNow();
   switch (thing.kind) {
     case 'clips':
       return (
@@ -184,7 +183,7 @@ function Proof({ thing }: { thing: Task }): ComponentChildren {
         <>
           <p class="soft">
             {i18n.t('home.thing.conversionsText', [
-              dayOf(since),
+              dateText(since, today),
               shareText(now),
               formatWhole(now.count),
               formatWhole(now.sessions),
@@ -195,7 +194,7 @@ function Proof({ thing }: { thing: Task }): ComponentChildren {
           </p>
           {publish && (
             <p class="soft">
-              {i18n.t('home.thing.lastPublish', [versionName(publish.number), dayOf(publish.at)])}
+              {i18n.t('home.thing.lastPublish', [versionName(publish.number), dateText(publish.at, today)])}
             </p>
           )}
         </>

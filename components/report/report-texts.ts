@@ -17,6 +17,7 @@ import type { ReportLead, ReportSentence } from '../../lib/report/sentence.ts';
 import { changeText } from '../analytics/FigureTiles.tsx';
 import { dayText, momentText, shareText, versionName } from '../analytics/figure-texts.ts';
 import { partText } from '../news/news-texts.ts';
+import { dateText } from '../ui/Age.tsx';
 import { HOLE } from '../ui/ServiceText.tsx';
 
 export function weekText({ startDate, endDate }: Period): string {
@@ -44,7 +45,7 @@ export function leadTexts({ lead, fall, rise, small }: ReportSentence, report: R
     texts.push({
       text: i18n.t('report.fall', [
         HOLE,
-        dateFormat({ day: 'numeric', month: 'short' }).format(since),
+        dateText(since, Date.parse(report.current.endDate)),
         shareText(now),
         formatWhole(now.count),
         formatWhole(now.sessions),

@@ -28,6 +28,12 @@ export function dayText(date: Date, withYear = false): string {
   return withYear ? i18n.t('common.dayOfYear', [day, date.getFullYear()]) : day;
 }
 
+/** The day of a time (epoch ms), with the year unless it is the year of `now`. */
+export function dateText(time: number, now: number): string {
+  const date = new Date(time);
+  return dayText(date, date.getFullYear() !== new Date(now).getFullYear());
+}
+
 /** Returns a formatter for times (epoch ms): relative, or exact if the user prefers exact times. */
 export function useTimeText(): (time: number) => string {
   const now = useNow();

@@ -2,7 +2,7 @@
 import { percent, whole } from './english.ts';
 import { publishDays, versionText } from './publishes.ts';
 import type { Totals } from './report-totals.ts';
-import { dayMonth, moment } from './spans.ts';
+import { dayThen, moment } from './spans.ts';
 import { DAY, midnightOf, visitsOf } from './tables.ts';
 import { type ReportView, WEEK, type WeekOfPage } from './weeks.ts';
 import { counted, said } from './words.ts';
@@ -66,7 +66,7 @@ function riseOf(weeks: readonly WeekOfPage[]): string[] {
 
 /** Counts of rates that were rounded are off by as much (share). */
 const ROUNDED = 0.005;
-const NUMBERS = /about (\w+ \d+).*?[(]([\d,]+) of ([\d,]+)[)].*?[(]([\d,]+) of ([\d,]+)[)]/;
+const NUMBERS = /about (\w+ \d+(?:, \d{4})?).*?[(]([\d,]+) of ([\d,]+)[)].*?[(]([\d,]+) of ([\d,]+)[)]/;
 
 interface Span {
   from: number;
@@ -85,7 +85,7 @@ export function fallValues(
   );
   const midnight = midnightOf(world);
   const lately = Array.from({ length: 100 }, (_, at) => midnight - at * DAY);
-  const since = lately.find((at) => dayMonth(at) === day) ?? midnight;
+  const since = lately.find((at) => dayThen(at) === day) ?? midnight;
   const weeks = Math.floor((midnight - since) / (WEEK * DAY));
   const now = tally(world, page, [{ from: since, to: since + weeks * WEEK * DAY }]);
   const stretches = known.figures.filter(
@@ -100,7 +100,7 @@ export function fallValues(
   const [a, b] = isSo ? [count, countBefore] : [now.converted, before?.converted ?? 0];
   const share = (part: number, all: number) => percent((part / all) * 100);
   return [
-    dayMonth(since),
+    dayThen(since),
     ...[share(a, now.sessions), whole(a), whole(now.sessions)],
     ...[share(b, ofBefore), whole(b), whole(before?.sessions ?? 0)],
   ];

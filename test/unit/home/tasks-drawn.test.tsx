@@ -1,5 +1,5 @@
 // How Home draws the top tasks: the evidence for each, one action, and the snooze.
-import { expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { TopTaskList } from '../../../components/home/TopTaskList.tsx';
 import { type HomeHead, type HomeListing, homeAnswers } from '../../../lib/home/home.ts';
 import type { Task } from '../../../lib/home/top-tasks.ts';
@@ -20,6 +20,9 @@ const things: Record<Task['kind'], Task> = {
   messages: { kind: 'messages', id: 'm', count: 3, quote: 'Shall I?', ...of },
   drafts: { kind: 'drafts', id: 'd', waiting: 11, audiences: 42, number: 13, ...of },
 };
+
+beforeEach(() => vi.setSystemTime(NOW));
+afterEach(() => vi.useRealTimers());
 
 it('security 21: stored tasks quote no clip and no message, since both can be deleted meanwhile', async () => {
   const all = Object.values(things);

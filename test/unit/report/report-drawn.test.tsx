@@ -101,6 +101,14 @@ it('has the same figures and sentences as Markdown', async () => {
   );
 });
 
+it('names the year of a fall that began before the year of the week', async () => {
+  const fall = { now: { count: 4, sessions: 300 }, before: { count: 340, sessions: 3200 }, lost: 27 };
+  const since = new Date(2025, 11, 17).getTime();
+  const data = report([pageWith('a', [300, 4], [320, 34], { fall: { ...fall, since } })]);
+  expect(reportText(partsOf(data), NOW).lead[1]).toContain('since about Dec 17, 2025');
+  expect((await drawn({ workspace, report: data })).text()).toContain('since about Dec 17, 2025');
+});
+
 it('shows the effect of each publish until the next one, or says why it is unknown', async () => {
   const { root } = await drawn({
     workspace,
