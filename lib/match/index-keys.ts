@@ -113,18 +113,21 @@ export const personKey = (personId: string): string => `person:${personId}`;
 /** Sites usually show the same page with and without `www.`, but not all do. */
 export const withoutWww = (address: string): string => address.replace('://www.', '://');
 
-/** One form for addresses that usually show one page: ignores `www.`, `index.html`, path parameters, case and Unicode composition. */
+/** One form for addresses that usually show one page: ignores `www.`, `index.html`, path parameters, the mark of a route, case and Unicode composition. */
 export function looseAddress(address: string): string {
-  const parts = addressParts(withoutWww(address));
-  const segments = parts.segments.map((segment) =>
-    plainText(segment)
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/;[^;=]+=.*$/su, ''),
-  );
-  if (/^index\.(html?|php)$/.test(segments.at(-1) ?? '')) segments.pop();
-  return joinAddress({ ...parts, segments: segments.map(encodeURIComponent) });
+  const { origin, segments, query, route } = addressParts(withoutWww(address));
+  const path = segments.map((segment) => folded(segment).replace(/;[^;=]+=.*$/su, ''));
+  if (/^index\.(html?|php)$/.test(path.at(-1) ?? '')) path.pop();
+  return joinAddress({
+    ...{ origin, segments: path.map(encodeURIComponent) },
+    query: query.map(([name, value]) => [loose(name), loose(value)]),
+    ...(route === undefined ? {} : { route: route.replace('!', '').replace(/[^/?&=]+/g, loose) }),
+  });
 }
+
+const folded = (component: string): string => plainText(component).normalize('NFC').toLowerCase();
+
+const loose = (component: string): string => encodeURIComponent(folded(component));
 
 function addressesIn(sources: (Metadata | null | undefined)[]): string[] {
   // Deduplicated first: most are equal, and a crawl calls this for each page.

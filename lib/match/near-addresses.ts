@@ -27,8 +27,9 @@ export interface RecordedQueries {
 export function nearAddresses(address: string, recorded: RecordedQueries): NearAddress[] {
   const place = placeOf(address);
   const itself = { address, by: 'itself' as const, rest: [] };
-  const above = place.route ? aboveRoute(place, place.route) : abovePath(place);
-  const candidates = [itself, ...withFewerParameters(place, recorded), ...withoutJoined(place), ...above];
+  const { segments = place.segments, candidates: joined = [] } = withoutJoined(place) ?? {};
+  const above = place.route ? aboveRoute(place, place.route) : abovePath({ ...place, segments });
+  const candidates = [itself, ...withFewerParameters(place, recorded), ...joined, ...above];
   return candidates.map((candidate, rank) => ({ ...candidate, rest: candidate.rest.map(plainText), rank }));
 }
 
@@ -127,21 +128,26 @@ function withFewerParameters(place: Place, { addresses, complete }: RecordedQuer
     });
 }
 
-/** Some links join their parameters to the path without a question mark: "/spring&utm_source=x". */
-function withoutJoined({ origin, segments, parameters, route }: Place): Candidate[] {
-  const last = segments.at(-1) ?? '';
-  const at = last.indexOf('%26');
-  if (at < 1 || !last.includes('%3D', at) || parameters.length > 0 || route) return [];
-  const address = joinAddress({ origin, segments: segments.with(-1, last.slice(0, at)), query: [] });
-  return [{ address, by: 'joined-query', rest: [], left: plainText(last.slice(at + '%26'.length)) }];
+/** Some links join their parameters to the path: "/spring&utm_source=x", "/spring%3Futm_source=x". */
+function withoutJoined({ origin, segments, parameters, route }: Place) {
+  const [, path, left = ''] = /^(.*?)%(?:26|3F)(.*%3D.*)$/.exec(segments.at(-1) ?? '') ?? [];
+  if (path === undefined || parameters.length > 0 || route) return undefined;
+  const before = [...segments.slice(0, -1), ...(path === '' ? [] : [path])];
+  const address = joinAddress({ origin, segments: before, query: [] });
+  const candidate: Candidate = { address, by: 'joined-query', rest: [], left: plainText(left) };
+  return { segments: before, candidates: [candidate] };
 }
 
-/** The parameters shared with a recorded address. Returns undefined if that one has others. */
+/** The parameters of a recorded address, each once. Returns undefined if the place lacks one. */
 function keptIn({ parameters }: Place, recorded: string): Set<Parameter> | undefined {
   const same = (a: Parameter, b: Parameter) => a.of === b.of && a.name === b.name && a.value === b.value;
-  const required = placeOf(recorded).parameters;
-  const kept = parameters.filter((parameter) => required.some((each) => same(each, parameter)));
-  return kept.length === required.length ? new Set(kept) : undefined;
+  const kept = new Set<Parameter>();
+  for (const required of placeOf(recorded).parameters) {
+    const found = parameters.find((each) => !kept.has(each) && same(each, required));
+    if (!found) return undefined;
+    kept.add(found);
+  }
+  return kept;
 }
 
 function abovePath({ origin, segments }: Place): Candidate[] {

@@ -75,9 +75,15 @@ describe('on a path where no query distinguishes pages', () => {
 test.each([
   ['/spring&utm_source=x', '? spring (extra-query)'],
   ['/hello&a=1&b=jane-doe', '? spring/vanity (extra-query)'],
+  ['/spring%3Futm_source=x', '? spring (extra-query)'],
+  ['/spring/&utm_source=x', '? spring (extra-query)'],
   ['/spring&more', 'none'],
 ])('parameters joined to the path, %s, are no proof', async (path, expected) => {
   expect(await found(NORTHWIND + path)).toBe(expected);
+});
+
+it('a key before joined parameters is one', async () => {
+  expect(await found(`${NORTHWIND}/spring/jane-doe&utm_source=x`)).toBe('spring/jane by route-key');
 });
 
 describe('a match stays a question', () => {
@@ -95,9 +101,18 @@ describe('a match stays a question', () => {
       '? sale-north (extra-query), sale (extra-query), home (extra-query)',
     ],
     ['with an unrecorded value', '/?lp=winter', '? home (extra-query)'],
+    ['if the recorded value is there twice', '/?lp=sale&lp=sale', '? sale (extra-query), home (extra-query)'],
+    ['if the recorded query is in capitals', '/?LP=Sale', '? sale (similar-address), home (extra-query)'],
   ])('%s: %s', async (_, path, expected) => {
     expect(await found(SHOP + path)).toBe(expected);
   });
+
+  test.each(['/start#/Tariffs', '/start#!/tariffs'])(
+    'if only the case or the mark of a route differs: %s',
+    async (path) => {
+      expect(await found(APP + path)).toBe('? tariffs (similar-address)');
+    },
+  );
 
   test.each(['id', 'ID', 'p', 'page', 'page_id', 'post', 'article', 'product', 'item', 'node'])(
     'if the parameter may name a document, like %s',
