@@ -130,11 +130,13 @@ function withFewerParameters(place: Place, { addresses, complete }: RecordedQuer
 
 /** Some links join their parameters to the path: "/spring&utm_source=x", "/spring%3Futm_source=x". */
 function withoutJoined({ origin, segments, parameters, route }: Place) {
-  const [, path, left = ''] = /^(.*?)%(?:26|3F)(.*%3D.*)$/.exec(segments.at(-1) ?? '') ?? [];
-  if (path === undefined || parameters.length > 0 || route) return undefined;
-  const before = [...segments.slice(0, -1), ...(path === '' ? [] : [path])];
+  const last = segments.at(-1) ?? '';
+  const at = last.search(/%(?:26|3F)/);
+  if (at < 0 || !last.includes('%3D', at) || parameters.length > 0 || route) return undefined;
+  const before = [...segments.slice(0, -1), ...(at === 0 ? [] : [last.slice(0, at)])];
   const address = joinAddress({ origin, segments: before, query: [] });
-  const candidate: Candidate = { address, by: 'joined-query', rest: [], left: plainText(left) };
+  const left = plainText(last.slice(at + '%26'.length));
+  const candidate: Candidate = { address, by: 'joined-query', rest: [], left };
   return { segments: before, candidates: [candidate] };
 }
 
