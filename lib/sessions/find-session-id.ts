@@ -41,20 +41,31 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
       return text;
     }
   };
-  const unescaped = (text: string) => {
+  /** Undone as often as it was encoded; each time, a text is shorter. */
+  const unescaped = (text: string): string => {
     try {
-      return decodeURIComponent(text);
+      const decoded = decodeURIComponent(text);
+      return decoded === text ? text : unescaped(decoded);
     } catch {
       return text;
     }
   };
-  // Rejects parts of records and access tokens.
+  // Tokens and encoded records are Base64 of JSON, in parts.
+  const isJson = (part: string) => {
+    try {
+      return /^\s*[[{]["\s]/.test(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
+    } catch {
+      return false;
+    }
+  };
+  // Rejects what was written for nothing, e-mail and web addresses, parts of records and access tokens.
   const isId = (value: string) =>
     value !== '' &&
     value.length <= 200 &&
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds one is no id
     !/[\s\u0000-\u001f\u007f]/.test(value) &&
-    !/[{}[\]"<>\\]|^eyJ|^bearer\b/i.test(unescaped(value));
+    !/^(undefined|NaN)$|^bearer\b|[{}[\]"<>\\@]|:\/\/|=[^=]/i.test(unescaped(value)) &&
+    !value.split('.').some(isJson);
   for (const [at, rule] of rules.entries()) {
     const value = plain(read(rule).trim());
     if (isId(value)) return { at, value };

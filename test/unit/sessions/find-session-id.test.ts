@@ -90,6 +90,16 @@ test.each([
   SECRET,
   `"${SECRET}"`,
   '<b>s1</b>',
+  encodeURIComponent(encodeURIComponent('{"token":"s1"}')),
+  btoa('{ "token": "s1" }'),
+  btoa('["jane","s1"]'),
+  `s1.${btoa('{\n"token":"s1"}')}`,
+  'user=jane&token=s1',
+  'user%3Djane|token%3Ds1',
+  'jane@example.com',
+  'https://example.com/s1',
+  'undefined',
+  'NaN',
 ])('security 8: %s is no id, wherever it is', (value) => {
   const at = { kind: 'local-storage', name: 'a' } as const;
   expect(found(at, viewOf('', { a: value }))).toBeUndefined();
@@ -101,6 +111,9 @@ test.each([
   expect(found({ kind: 'selector', name: '#s', attribute: 'data-id' }, view)).toBeUndefined();
 });
 
-test.each(['1764240000', 'as_1-2.3:4~5', 'a/b+c==', '0123', '%7E1'])('%s may be one', (value) => {
-  expect(found({ kind: 'local-storage', name: 'a' }, viewOf('', { a: value }))).toBe(value);
-});
+test.each(['1764240000', 'as_1-2.3:4~5', 'a/b+c==', 's:1.b+c', 'eyes', '0123', '%7E1'])(
+  '%s may be one',
+  (value) => {
+    expect(found({ kind: 'local-storage', name: 'a' }, viewOf('', { a: value }))).toBe(value);
+  },
+);
