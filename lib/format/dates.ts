@@ -7,12 +7,12 @@ import { textLocale } from './locale.ts';
 const MIN_TIME = Date.UTC(2000, 0, 1);
 const MAX_TIME = Date.UTC(2100, 0, 1);
 
-const DIGITS = /^\+?(\d{9,16})$/;
+const DIGITS = /^\+?(\d{9,19}(?:\.\d+)?)$/;
 /** With or without separators. */
 const ISO =
   /^(\d{4})(-?)(\d\d)\2(\d\d)[T ](\d\d)(:?)(\d\d)(?:\6(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
-/** Epoch ms from ISO 8601 with a zone, or from epoch seconds, milliseconds or microseconds; otherwise undefined. */
+/** Epoch ms from ISO 8601 with a zone, or from epoch seconds, milliseconds, microseconds or nanoseconds; otherwise undefined. */
 export function readTimestamp(raw: string | number | null | undefined): number | undefined {
   if (typeof raw === 'number') return readEpoch(raw);
   if (typeof raw !== 'string') return undefined;
@@ -23,9 +23,11 @@ export function readTimestamp(raw: string | number | null | undefined): number |
   return parts ? readIso(parts) : undefined;
 }
 
-/** Seconds, milliseconds and microseconds within the accepted span do not overlap. */
+/** Within the accepted span, the units do not overlap. */
 function readEpoch(value: number): number | undefined {
-  const readings = [value, value * 1000, value / 1000].map((time) => believed(Math.round(time)));
+  const readings = [value, value * 1000, value / 1000, value / 1_000_000].map((time) =>
+    believed(Math.round(time)),
+  );
   return readings.find((time) => time !== undefined);
 }
 
