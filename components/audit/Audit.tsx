@@ -1,5 +1,6 @@
 import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
+import { metadataInEffect } from '../../lib/api/metadata-in-effect.ts';
 import { isReadingOf } from '../../lib/audit/audit.ts';
 import { recordedLink } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
@@ -60,9 +61,9 @@ function NoTab({ subject, revision }: PanelProps) {
   const { found, page } = usePageRecords(subject, revision);
   const title = i18n.t('audit.elsewhere.title');
   const text = i18n.t('audit.elsewhere.text');
-  const metadata = found.audience?.effectiveMetadata;
+  const metadata = metadataInEffect(found.page, found.audience);
   const ofPage = found.page?.metadata;
-  const link = [metadata?.canonicalUrl, metadata?.ogUrl, ofPage?.canonicalUrl, ofPage?.ogUrl]
+  const link = [metadata.canonicalUrl, metadata.ogUrl, ofPage?.canonicalUrl, ofPage?.ogUrl]
     .map(recordedLink)
     .find((safe) => safe !== undefined);
   if (!link) {

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { metadataInEffect } from '../../lib/api/metadata-in-effect.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { mailDraftLink, mailLink } from '../../lib/format/addresses.ts';
@@ -34,7 +35,7 @@ export function ReplyByMail({ person, subject, audience, page, revision }: Reply
   const { messages } = kept.data;
   const last = messages && threadOf(messages.data).at(-1);
   const address = briefAddress(
-    [audience.effectiveMetadata?.canonicalUrl, page?.metadata?.canonicalUrl],
+    [metadataInEffect(page, audience).canonicalUrl, page?.metadata?.canonicalUrl],
     subject.url,
   );
   const quote = last && plainMarkdown(last.content).trim();

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { type PageFigure, pageFigures } from '../../lib/analytics/figures.ts';
 import { periodsOf } from '../../lib/analytics/periods.ts';
 import { audienceName } from '../../lib/api/audience-name.ts';
+import { metadataInEffect } from '../../lib/api/metadata-in-effect.ts';
 import type {
   AnalyticsSummary,
   Audience,
@@ -47,7 +48,7 @@ export async function briefOf(props: BriefProps): Promise<string> {
     previous && figures(previous),
   ]);
   const address = briefAddress(
-    [audience?.audience.effectiveMetadata?.canonicalUrl, page?.page.metadata?.canonicalUrl],
+    [metadataInEffect(page?.page, audience?.audience).canonicalUrl, page?.page.metadata?.canonicalUrl],
     subject.url,
   );
   return briefMarkdown({

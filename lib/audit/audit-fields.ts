@@ -85,27 +85,25 @@ export interface RecordedField {
   overridden: boolean;
 }
 
-/** The recorded value. For an audience: the effective one, or if that is absent (not null), the override, then the page's. */
+/** The recorded value: as in Overview, of what is in effect; if that was not sent, of the override, then the page's. */
 export function recordedField(
   field: AuditField,
   page: Page,
   audience: Maybe<Audience>,
 ): RecordedField | undefined {
-  const sources: [AuditSource, Maybe<Metadata>][] = audience
-    ? [
-        ['effective', audience.effectiveMetadata],
-        ['override', audience.metadataOverride],
+  const { effectiveMetadata: effective, metadataOverride } = audience ?? {};
+  const sources: [AuditSource, Maybe<Metadata>][] = effective
+    ? [['effective', effective]]
+    : [
+        ['override', metadataOverride],
         ['page', page.metadata],
-      ]
-    : [['page', page.metadata]];
+      ];
   for (const [source, metadata] of sources) {
-    // An effective null means that there is no value, as in Overview; elsewhere, null means that nothing is set.
-    const isNone = source === 'effective' && metadata?.[field] === null;
-    if (!isNone && !holds(metadata, field)) continue;
+    if (!holds(metadata, field)) continue;
     const text = fieldText(metadata, field);
     const fileId = fileIdOf(metadata, field);
     if (text === '' && fileId === undefined) return undefined;
-    const override = audience ? fieldText(audience.metadataOverride, field) : '';
+    const override = fieldText(metadataOverride, field);
     return {
       value: metadata?.[field],
       text,

@@ -1,4 +1,5 @@
 // Compares the context in a conversation with the record of its audience.
+import { metadataInEffect } from '../api/metadata-in-effect.ts';
 import type { Audience, AudienceMessages, Page } from '../api/schemas.ts';
 
 const contextFields = ['title', 'description', 'keywords', 'supplementary', 'page'] as const;
@@ -20,7 +21,7 @@ export function compareContext(
   audience: Audience | undefined,
   page: Page | undefined,
 ): ContextRow[] {
-  const metadata = audience?.effectiveMetadata;
+  const metadata = audience && metadataInEffect(page, audience);
   const keywords = metadata?.keywords?.join(', ');
   const pairs: Record<
     ContextField,

@@ -1,4 +1,5 @@
 // The metadata of a page and an audience as rows to read: which value counts, and where it comes from.
+import { metadataInEffect } from '../api/metadata-in-effect.ts';
 import type { Metadata } from '../api/schemas.ts';
 
 export type MetadataField = keyof Metadata;
@@ -47,11 +48,15 @@ export const metadataFields: readonly [MetadataField, MetadataGroup, MetadataKin
   ['themeColor', 'look', 'color'],
 ];
 
-/** What is in effect, and the page's value where it differs. Without effective metadata, overrides count first. Never empty. */
+/** What is in effect, and the page's value where it differs. Never empty. */
 export function metadataRows({ page, override, effective }: Metadatas): MetadataRow[] {
+  const inEffect = metadataInEffect(
+    { metadata: page },
+    { effectiveMetadata: effective, metadataOverride: override },
+  );
   return metadataFields.flatMap(([field, group, kind]) => {
     const [pageValue, overrideValue] = [textOf(page, field), textOf(override, field)];
-    const value = textOf(effective, field) ?? (effective ? undefined : (overrideValue ?? pageValue));
+    const value = textOf(inEffect, field);
     if (value === undefined) return [];
     const origin = value === overrideValue ? 'override' : value === pageValue ? 'page' : 'audience';
     return [rowOf({ field, group, kind, value, origin }, pageValue)];

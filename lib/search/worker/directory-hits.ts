@@ -1,6 +1,7 @@
 // Page and audience hits. The index can be stale, so the records are read again and ranked by their full text.
 
 import { audienceName } from '../../api/audience-name.ts';
+import { metadataInEffect } from '../../api/metadata-in-effect.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { pageIn } from '../../directory/worker/directory-records.ts';
 import { type Place, placesAt } from '../../directory/worker/match-tab.ts';
@@ -224,10 +225,8 @@ export function pageHit(page: Page): PageHit {
 }
 
 function audienceThing(audience: Audience, pageId: string, page: Page | undefined): Thing {
-  const { audienceId, personRouteKey, metadataOverride, effectiveMetadata, latestVersion, archivedAt } =
-    audience;
-  const address =
-    metadataOverride?.canonicalUrl || effectiveMetadata?.canonicalUrl || page?.metadata?.canonicalUrl;
+  const { audienceId, personRouteKey, latestVersion, archivedAt } = audience;
+  const address = metadataInEffect(page, audience).canonicalUrl || page?.metadata?.canonicalUrl;
   return {
     hit: {
       kind: 'audience',

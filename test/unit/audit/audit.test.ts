@@ -67,7 +67,7 @@ describe('the record that counts', () => {
       'a field that effective metadata leave out',
       { title: 'Page' },
       { effectiveMetadata: { author: 'x' } },
-      { source: 'page', record: 'Page' },
+      undefined,
     ],
     [
       'a field of null in effective metadata',

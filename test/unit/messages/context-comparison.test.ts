@@ -33,6 +33,13 @@ describe('the context of a conversation compared with the record', () => {
     expect(compareContext(context, record, undefined).map((row) => row.verdict)).toEqual([verdict]);
   });
 
+  it('compares with what is set for the audience, or with the page, if nothing is said to be in effect', () => {
+    const record = { audienceId: 'a', metadataOverride: { title: 'A' } };
+    const page = { pageId: 'p', metadata: { title: 'P', description: 'D' } };
+    const rows = compareContext({ currentMetaTitle: 'A', currentMetaDescription: 'D' }, record, page);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['same', 'same']);
+  });
+
   it('names what only the record has', () => {
     const rows = compareContext(
       { currentMetaTitle: 'A' },

@@ -30,3 +30,8 @@ it.each<[what: string, versions: Partial<Audience>, expected: RegExp]>([
   expect(text).toMatch(expected);
   expect(text.match(/v1/g)).toHaveLength(1);
 });
+
+it('has the address that is set for the audience if nothing is said to be in effect', async () => {
+  const override = { canonicalUrl: 'https://a.example/jane' };
+  expect(await brief({ audienceId: 'a', metadataOverride: override })).toContain('`https://a.example/jane`');
+});

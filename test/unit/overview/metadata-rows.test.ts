@@ -50,6 +50,12 @@ describe('metadataRows', () => {
       { page: { title: 'A', author: 'P' }, override: { title: 'B' } },
       ['title=B override (page: A)', 'author=P page'],
     ],
+    ['effective not sent, and emptied', { page: { title: 'A' }, override: { title: '' } }, []],
+    [
+      'effective not sent, and nothing set',
+      { page: { title: 'A' }, override: { title: null } },
+      ['title=A page'],
+    ],
     ['keywords', { page: { keywords: ['a', ' b ', ''] } }, ['keywords=a, b page']],
     ['an empty list', { page: { keywords: [], robots: [] } }, []],
     [
