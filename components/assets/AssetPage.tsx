@@ -243,7 +243,7 @@ function useUses(named: AssetTarget, stopped: boolean, version: number): UsesSea
       let found = nothing;
       let from: UsesFrom | undefined;
       do {
-        const part = await ask('assetUses', { ...target, ...(from ? { from } : {}) });
+        const part = await ask('assetUses', { ...target, from });
         if (!isCurrent) return;
         from = part.next;
         found = {

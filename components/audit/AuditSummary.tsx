@@ -45,7 +45,7 @@ export function AuditSummary(props: AuditSummaryProps) {
             what={i18n.t('audit.title')}
             of={subject.pageName}
             copies={{ text: i18n.t('act.copyMarkdown'), make: () => markdownOf(props) }}
-            {...(total > 0 ? { picture: () => pictureOf(props) } : {})}
+            picture={total > 0 ? () => pictureOf(props) : undefined}
             list={total + hints.length > 0 && (() => ({ rows: auditTable(result), json: { items, hints } }))}
           />
         </span>

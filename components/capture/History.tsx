@@ -39,7 +39,7 @@ export function History(props: HistoryProps) {
   } = useAsync([ask, search, limit], () => ask('listHistory', { ...search, offset: 0, limit }), {
     revision: known,
     keepsEarlier: true,
-    ...(text === '' ? {} : { pause: PAUSE }),
+    pause: text === '' ? undefined : PAUSE,
   });
   const clear = async () => {
     await ask('clearHistory', { workspaceId });

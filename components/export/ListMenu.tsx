@@ -28,7 +28,7 @@ interface MoreProps {
   /** Offered to copy as formatted and plain text. */
   rich?(): RichText;
   /** Offered to copy as a PNG; drawn in the click. */
-  picture?(): Promise<Blob>;
+  picture?: (() => Promise<Blob>) | undefined;
   items?: readonly MenuItem[];
 }
 

@@ -23,11 +23,11 @@ export function useNews(workspaceId: string, query: NewsQuery, known: unknown) {
   const { data, problem, again } = useAsync(
     [ask, workspaceId, query, limit],
     () => ask('listNews', asked(workspaceId, query, 0, limit)),
-    { revision: known, keepsEarlier: true, ...(query.text === '' ? {} : { pause: PAUSE }) },
+    { revision: known, keepsEarlier: true, pause: query.text === '' ? undefined : PAUSE },
   );
   const canShowMore = data !== undefined && data.items.length < Math.min(data.total, MAX_SHOWN);
   const more = () => setLimit((present) => Math.min(present + WINDOW, MAX_SHOWN));
-  return { found: data, problem, reload: again, ...(canShowMore ? { more } : {}) };
+  return { found: data, problem, reload: again, more: canShowMore ? more : undefined };
 }
 
 /** All news that match a query, read window by window. */
@@ -41,5 +41,5 @@ export async function allNews(ask: Ask, workspaceId: string, query: NewsQuery): 
 }
 
 function asked(workspaceId: string, { kind, text, seen }: NewsQuery, offset: number, limit: number) {
-  return { workspaceId, ...(kind ? { kind } : {}), text: text.slice(0, 500), seen, offset, limit };
+  return { workspaceId, kind, text: text.slice(0, 500), seen, offset, limit };
 }

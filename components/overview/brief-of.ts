@@ -26,7 +26,7 @@ import type { PanelProps } from '../panel/panel-actions.ts';
 type BriefProps = Pick<PanelProps, 'pageStatus'> & {
   reads: ServiceReads;
   subject: Pick<PanelSubject, 'pageId' | 'audienceId' | 'pageName' | 'url'>;
-  page: { page: Page; at?: number } | undefined;
+  page: { page: Page; at?: number | undefined } | undefined;
   audience: { audience: Audience; at: number } | undefined;
   scale: RateScale | undefined;
 };

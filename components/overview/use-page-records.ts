@@ -11,7 +11,7 @@ export type RecordState<Data> =
   | { state: 'failed'; problem: Problem }
   | { state: 'shown'; data: Data };
 
-export type PageRecord = { page: Page; at?: number };
+export type PageRecord = { page: Page; at?: number | undefined };
 /** `problem`: why it could not be reread, so the record may be stale. */
 export type AudienceRecord = { audience: Audience; at: number; problem?: Problem | undefined };
 

@@ -164,7 +164,7 @@ function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
 
 function useAccountLogs(accountId: string, includeDeleted: boolean) {
   // The default of `includeDeleted` is undocumented, so it is sent only on request.
-  const params = { account_id: accountId, ...(includeDeleted ? { includeDeleted: 'true' } : {}) };
+  const params = { account_id: accountId, includeDeleted: includeDeleted ? 'true' : undefined };
   const list = { operation: 'listAccountLogs', params, view: accountLogView, idOf: logId } as const;
   return useListPages(useView().reads, list, '');
 }

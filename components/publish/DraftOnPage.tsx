@@ -24,7 +24,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
   const tabId = shownTabId();
   const acting = useAction();
   const send = async (act: DraftAct, page?: PageDraft): Promise<DraftShown | undefined> =>
-    tabId === undefined ? undefined : ask('draftOnPage', { tabId, act, ...(page ? { draft: page } : {}) });
+    tabId === undefined ? undefined : ask('draftOnPage', { tabId, act, draft: page });
   const { shown, drawn, show, hide } = useShownByMessage({ tabId, url }, send, true);
   // Demo pages belong to the extension, which cannot script them.
   if (tabId === undefined || changes.length === 0 || isDemoSite(url) || isUnreadable(url)) return null;

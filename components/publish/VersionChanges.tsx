@@ -68,7 +68,7 @@ function ChangesSkeleton() {
 export function useAudience(pageId: string, audienceId: string, revision = 0): Reading<Audience | undefined> {
   const { ask } = useView();
   const read = async (force: boolean): Promise<ReadSnapshot<Audience | undefined>> => {
-    const found = await ask('getAudience', { pageId, audienceId, ...(force ? { force } : {}) });
+    const found = await ask('getAudience', { pageId, audienceId, force });
     const { audience, at = 0, ...rest } = found ?? {};
     return { ...rest, data: audience, at, fresh: true };
   };

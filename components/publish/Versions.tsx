@@ -160,7 +160,7 @@ function withRenewal<Data>(block: Block<Data>, status: PageStatus | undefined): 
     ...block,
     stale: told.stale,
     renewing: block.renewing || told.renewing,
-    ...(problem ? { problem } : {}),
+    problem,
   };
 }
 

@@ -36,9 +36,7 @@ export function usePlace(props: TopicsProps) {
     if (isWorthKeeping(own)) return;
     if (isUnreadable(tab.url)) {
       const id = crypto.randomUUID();
-      ask('composeFromTab', { id, tabId: tab.tabId, ...(topicId === undefined ? {} : { topicId }) }).catch(
-        reportError,
-      );
+      ask('composeFromTab', { id, tabId: tab.tabId, topicId }).catch(reportError);
       return;
     }
     const source = at === undefined ? {} : { source: { url: at.url } };

@@ -17,7 +17,7 @@ export interface AsyncOptions {
   /** A change reloads the same inputs; the current data stays meanwhile. */
   revision?: unknown;
   /** Debounce: how long the inputs must be stable before loading (ms). */
-  pause?: number;
+  pause?: number | undefined;
   /** Keeps the data of earlier inputs until the new result arrives. */
   keepsEarlier?: boolean;
 }

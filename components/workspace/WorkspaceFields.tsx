@@ -97,7 +97,7 @@ export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
   const saving = useAction();
   const choose = (chosen: RateScale | undefined) =>
     saving.run(async () => {
-      await ask('setRateScale', { workspaceId: workspace.id, ...(chosen ? { scale: chosen } : {}) });
+      await ask('setRateScale', { workspaceId: workspace.id, scale: chosen });
       setScale(chosen);
     });
   return (

@@ -6,7 +6,7 @@ import { isContradictory, offersOf } from './version-offers.ts';
 
 export interface FormerVersion {
   versionId: string;
-  number?: number;
+  number?: number | undefined;
   /** Raw timestamps of when it went live and when it was replaced; the second may be the time of the reading. */
   since?: string;
   until: string;

@@ -11,9 +11,9 @@ const AT_ONCE = 4;
 const DAYS = 14;
 
 export interface RowFigures {
-  week?: Week;
+  week?: Week | undefined;
   /** When the last week was read (epoch ms). */
-  at?: number;
+  at?: number | undefined;
   /** Sessions of each day, oldest first; undefined if unknown. */
   days: readonly (number | undefined)[];
   isReading: boolean;
@@ -239,7 +239,8 @@ export function visibleRowLoader(sources: RowSources) {
     const { current, previous } = periodsOf('7d', sources.now());
     const [latest, before] = [at(current), at(previous)];
     return {
-      ...(latest ? { week: { current: latest.data, previous: before?.data }, at: latest.at } : {}),
+      week: latest && { current: latest.data, previous: before?.data },
+      at: latest?.at,
       days: days().map((day) => at(day)?.data.totalSessions ?? undefined),
       isReading: pending > 0 && !problem,
     };

@@ -21,7 +21,7 @@ export interface WeekLine {
   sessions: string | undefined;
   converted: string | undefined;
   /** Counts that replace the rate if there are few sessions. */
-  convertedOf?: { count: number; sessions: number };
+  convertedOf?: { count: number; sessions: number } | undefined;
   /** `few`: nothing is compared. */
   change: { sessions: Change; converted: Change } | 'few';
 }
@@ -37,7 +37,7 @@ export function weekLine(
   return {
     sessions: sessions?.text,
     converted: converted?.text,
-    ...(few ? { convertedOf: few } : {}),
+    convertedOf: few,
     change: isFew({ current, previous })
       ? 'few'
       : { sessions: sessions?.change ?? nothing, converted: toldOf(converted?.change ?? nothing, hasFallen) },

@@ -15,7 +15,7 @@ export interface AddressParts {
   segments: string[];
   query: [string, string][];
   /** A fragment that is a route, from its `/` or `!/` on. */
-  route?: string;
+  route?: string | undefined;
 }
 
 /**
@@ -94,7 +94,7 @@ export function addressParts(normalized: string): AddressParts {
     host: origin.replace(/^https?:\/\//, '').replace(/:\d+$/, ''),
     segments: path === '/' ? [] : path.split('/').slice(1),
     query: search === '' ? [] : search.split('&').map(splitParameter),
-    ...(route === undefined ? {} : { route }),
+    route,
   };
 }
 

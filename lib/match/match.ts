@@ -19,7 +19,7 @@ import {
 import { type Restriction, restriction } from './restriction.ts';
 
 export type MatchResult =
-  | { kind: 'matched'; pageId: string; audienceId?: string; reasons: MatchReason[] }
+  | { kind: 'matched'; pageId: string; audienceId?: string | undefined; reasons: MatchReason[] }
   /** Strongest first, at most 8. */
   | { kind: 'ambiguous'; candidates: Candidate[]; keysOf?: string[] }
   /** `keysOf`: pages of which an audience that is not loaded yet may be meant, nearest first. Absent if there are none. */
@@ -89,9 +89,7 @@ async function casesOf(findings: Finding[], index: AddressIndex): Promise<Case[]
 function byBinding(bindings: Binding[], cases: Case[]): MatchResult {
   const choices = bindings.flatMap(({ pageId, audienceId, pattern }): Candidate[] => {
     const reasons: MatchReason[] = [{ kind: 'binding', value: pattern }];
-    return pageId === undefined
-      ? []
-      : [{ pageId, ...(audienceId === undefined ? {} : { audienceId }), reasons }];
+    return pageId === undefined ? [] : [{ pageId, audienceId, reasons }];
   });
   const [first] = choices;
   if (!first) return { kind: 'none' };
@@ -165,7 +163,7 @@ function matched(page: Case, audienceId: string | undefined) {
   return {
     kind: 'matched' as const,
     pageId: page.pageId,
-    ...(audienceId === undefined ? {} : { audienceId }),
+    audienceId,
     reasons: reasonsIn(supporting),
   };
 }

@@ -13,7 +13,7 @@ export interface TreeRow {
   kind: 'object' | 'array' | 'text' | 'number' | 'boolean' | 'null' | 'more';
   /** Number of children of an object or array. */
   size?: number;
-  open?: boolean;
+  open?: boolean | undefined;
   /** Primitive value, truncated. */
   text?: string;
 }
@@ -75,7 +75,7 @@ function rowOf({ value, ...branch }: Branch, open: ReadonlySet<string>): TreeRow
   if (typeof value === 'object' && value !== null) {
     const size = Array.isArray(value) ? value.length : Object.keys(value).length;
     const kind = Array.isArray(value) ? 'array' : 'object';
-    return { ...branch, kind, size, ...(size > 0 ? { open: open.has(branch.path) } : {}) };
+    return { ...branch, kind, size, open: size > 0 ? open.has(branch.path) : undefined };
   }
   if (value === null || value === undefined) return { ...branch, kind: 'null', text: 'null' };
   const text = String(value);

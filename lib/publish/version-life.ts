@@ -151,8 +151,8 @@ function withDurations(steps: LifeStep[], { queueDurationMs }: LifeSource): Life
 
 export function versionsOf({ latestVersion, publishedVersion }: Audience): VersionsView {
   return {
-    ...(latestVersion ? { latest: viewOf(latestVersion) } : {}),
-    ...(publishedVersion ? { published: viewOf(publishedVersion) } : {}),
+    latest: latestVersion ? viewOf(latestVersion) : undefined,
+    published: publishedVersion ? viewOf(publishedVersion) : undefined,
   };
 }
 
@@ -168,8 +168,8 @@ export function viewOf(version: ListedVersion): VersionView {
   const since = step?.at === undefined ? step?.raw : new Date(step.at).toISOString();
   return {
     versionId,
-    ...(typeof versionNumber === 'number' ? { number: versionNumber } : {}),
-    ...(status ? { status } : {}),
-    ...(since === undefined ? {} : { since }),
+    number: typeof versionNumber === 'number' ? versionNumber : undefined,
+    status: status || undefined,
+    since,
   };
 }

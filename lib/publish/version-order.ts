@@ -73,9 +73,7 @@ function versionOf({ versionId, number }: Pick<VersionView, 'versionId' | 'numbe
 
 export function isStillShown(order: VersionOrder, subject: VersionSubject): boolean {
   const { versionId, versionNumber: number } = order;
-  const now = order.instead
-    ? orderBackTo({ versionId, ...(number === undefined ? {} : { number }) }, subject)
-    : orderOf(subject, order.action);
+  const now = order.instead ? orderBackTo({ versionId, number }, subject) : orderOf(subject, order.action);
   const fields = Object.keys({ ...order, ...now }) as (keyof VersionOrder)[];
   const isSame = (field: keyof VersionOrder) => JSON.stringify(now?.[field]) === JSON.stringify(order[field]);
   return now !== undefined && fields.every(isSame);

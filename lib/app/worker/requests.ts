@@ -54,7 +54,7 @@ export const requests = withLocks({
   ...workspaceRequests,
   /** Returns the stored record and refreshes a stale one in the background; `force` waits for that. */
   getAudience: request(
-    () => ({ pageId: id, audienceId: id, force: z.exactOptional(z.boolean()) }),
+    () => ({ pageId: id, audienceId: id, force: z.optional(z.boolean()) }),
     inCurrent(async (workspace, input) => {
       const record = await audienceRecord(workspace, input);
       const personId = record?.audience.personId;

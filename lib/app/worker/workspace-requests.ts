@@ -58,7 +58,7 @@ export const workspaceRequests = {
   ),
   /** Without a scale, it is inferred again. */
   setRateScale: request(
-    () => ({ workspaceId: id, scale: z.exactOptional(z.enum(rateScales)) }),
+    () => ({ workspaceId: id, scale: z.optional(z.enum(rateScales)) }),
     ({ workspaceId, scale }) => chooseScale(workspaceId, scale),
   ),
   storedSummary: request(

@@ -15,7 +15,7 @@ export const assetRequests = {
       assetId: id,
       fileId: z.exactOptional(id),
       urls: z.array(address).check(z.maxLength(4)),
-      from: z.exactOptional(z.object({ pageId: place, audienceId: z.exactOptional(place) })),
+      from: z.optional(z.object({ pageId: place, audienceId: z.exactOptional(place) })),
     }),
     inCurrent((workspace, { from, ...target }) => assetUses(workspace, target, from)),
   ),

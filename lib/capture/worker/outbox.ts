@@ -200,7 +200,7 @@ async function readEntries(workspace: Workspace, topicId: string): Promise<Readi
   let lost = 0;
   let cursor: string | undefined;
   for (;;) {
-    const params = { topic_id: topicId, ...(cursor === undefined ? {} : { cursor }) };
+    const params = { topic_id: topicId, cursor };
     const { data, unreadable } = await readPage(params);
     const before = entries.size;
     for (const entry of data.items) entries.set(entry.topicEntryId, entry);

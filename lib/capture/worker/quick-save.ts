@@ -48,7 +48,7 @@ export async function saveToLast(click: Click): Promise<void> {
 
 /** Puts a tab's selection into the composer, or prepares it for pasting if the tab cannot be read. */
 export async function composeFromTab(
-  { id, tabId, topicId }: { id: string; tabId: number; topicId?: string },
+  { id, tabId, topicId }: { id: string; tabId: number; topicId?: string | undefined },
   asked?: RequestContext,
 ): Promise<void> {
   const workspace = await currentWorkspace(asked);

@@ -15,7 +15,7 @@ export const captureRequests = {
   /** Resolves once the capture is stored and its draft removed. The same order again resolves with the same capture. */
   capture: request(() => captureOrder, placeCapture),
   /** Puts the tab's selection into a draft with this id; earlier drafts stay. */
-  composeFromTab: request(() => ({ id, tabId: z.int(), topicId: z.exactOptional(id) }), composeFromTab),
+  composeFromTab: request(() => ({ id, tabId: z.int(), topicId: z.optional(id) }), composeFromTab),
   /** Texts captured at an address, most recent first. */
   capturesOfPage: request(
     () => ({ workspaceId: id, url: address }),

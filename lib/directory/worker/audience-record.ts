@@ -29,7 +29,7 @@ const renewals = new Map<string, Renewal>();
 
 export async function audienceRecord(
   workspace: Workspace,
-  { pageId, audienceId, force = false }: { pageId: string; audienceId: string; force?: boolean },
+  { pageId, audienceId, force = false }: { pageId: string; audienceId: string; force?: boolean | undefined },
 ): Promise<{ audience: Audience; at: number; problem?: Problem | undefined } | undefined> {
   const stored = await findAudience(workspace, pageId, audienceId);
   if (!stored) return readList(workspace, pageId);

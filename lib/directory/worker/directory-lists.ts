@@ -43,7 +43,7 @@ export function crawlPages(workspace: Workspace, onStep?: (crawl: CrawlState) =>
     },
     store: (write, crawl, page) => storePages(write, crawl, page, areNew),
     sweep: sweepPages,
-    ...(onStep ? { onStep } : {}),
+    onStep,
   };
   return crawlList(workspace, list);
 }
@@ -57,12 +57,12 @@ export async function crawlAudiences(
   const list: CrawledList<Audience> = {
     name: audiencesList(pageId),
     async fetch(cursor) {
-      const { data, unreadable, saidAt } = await read({ page_id: pageId, ...(cursor ? { cursor } : {}) });
+      const { data, unreadable, saidAt } = await read({ page_id: pageId, cursor: cursor || undefined });
       return { ...data, unreadable, saidAt };
     },
     store: (write, crawl, page, cursor) => storeAudiences(write, crawl, pageId, page, cursor),
     sweep: (crawl) => sweepAudiences(crawl, pageId),
-    ...(onStep ? { onStep } : {}),
+    onStep,
   };
   const crawl = await crawlList(workspace, list);
   // Not awaited, because until it is stored, lists read all audiences instead.
@@ -113,7 +113,7 @@ export async function renewListPage(
   once = false,
 ): Promise<Answer<'listAudiences'> | undefined> {
   const scope = scopeOf(workspace);
-  const answer = await readListPage(workspace, { page_id: pageId, ...(cursor ? { cursor } : {}) }, once);
+  const answer = await readListPage(workspace, { page_id: pageId, cursor: cursor || undefined }, once);
   if (!answer) return undefined;
   const { data, saidAt } = answer;
   const crawl = await endedCrawl(scope, audiencesList(pageId));

@@ -141,7 +141,7 @@ export interface CrawledList<Item> {
   /** Removes what readers do not see: everything except the crawl `current`. */
   sweep(crawl: CrawlState): Promise<void>;
   /** Called after each stored step. */
-  onStep?(crawl: CrawlState): void;
+  onStep?: ((crawl: CrawlState) => void) | undefined;
 }
 
 /** Starts or resumes a crawl; one at a time per list. Rejects with `ProblemError`, `not-kept` if it cannot be stored. */

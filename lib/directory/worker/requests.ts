@@ -14,7 +14,7 @@ export const directoryRequests = {
     () => ({ pageId: id }),
     inCurrent(async (workspace, { pageId }) => {
       const [page, crawl] = await Promise.all([findPage(workspace, pageId), pagesCrawl(workspace)]);
-      return page && { page, ...(crawl?.at === undefined ? {} : { at: crawl.at }) };
+      return page && { page, at: crawl?.at };
     }),
   ),
   listAudiences: request(

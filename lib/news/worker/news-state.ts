@@ -65,7 +65,7 @@ export async function resumeNews(): Promise<void> {
 }
 
 export interface NewsQuery {
-  kind?: NewsKind;
+  kind?: NewsKind | undefined;
   /** Searched in names and changes. */
   text: string;
   /** Include read items. */

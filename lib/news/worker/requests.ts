@@ -18,7 +18,7 @@ export const newsRequests = {
   listNews: request(
     () => ({
       workspaceId: id,
-      kind: z.exactOptional(kind),
+      kind: z.optional(kind),
       text: searched,
       seen: z.boolean(),
       offset,

@@ -94,7 +94,7 @@ export const publishRequests = {
   ),
   /** Shows or hides a draft in a tab, or reports whether it is shown. Resolves with undefined if the tab may not be read. */
   draftOnPage: request(
-    () => ({ tabId: z.int(), act: z.enum(draftActs), draft: z.exactOptional(pageDraft()) }),
+    () => ({ tabId: z.int(), act: z.enum(draftActs), draft: z.optional(pageDraft()) }),
     async ({ tabId, act, draft }) => {
       if (act === 'show') await readInPage({ tabId }, installDraftPatches, []);
       const [frame] = (await readInPage({ tabId }, drawDraft, draft ? [act, draft] : [act])) ?? [];

@@ -57,7 +57,7 @@ export function forgetMessages(): void {
 interface FoundMessages {
   hits: MessageHit[];
   /** Absent if counting stopped at `MAX_COUNTED`. */
-  total?: number;
+  total?: number | undefined;
   /** Number of conversations searched. */
   conversations: number;
   /** More are still being read. */
@@ -88,7 +88,7 @@ export async function findMessages(
   const hits = await Promise.all(found.slice(0, limit).map((message) => hitOf(workspace, message, query)));
   return {
     hits: hits.filter((hit) => hit !== undefined),
-    ...(found.length > MAX_COUNTED ? {} : { total: found.length }),
+    total: found.length > MAX_COUNTED ? undefined : found.length,
     ...{ conversations: conversations.length, isGrowing: !isWhole },
   };
 }

@@ -13,7 +13,7 @@ interface EntriesRecord {
   /** Each entry as in the most recent answer that has it. */
   entries: EntryView[];
   /** Time of the oldest answer used (epoch ms); absent without answers. */
-  at?: number;
+  at?: number | undefined;
 }
 
 type Entry = Answer<'getTopicEntry'>;
@@ -34,7 +34,7 @@ export async function keptEntries(
   for (const { data } of answers)
     for (const entry of entriesOf(data)) byId.set(entry.topicEntryId, entryView(entry));
   const [oldest] = answers;
-  return { entries: [...byId.values()], ...(oldest ? { at: oldest.at } : {}) };
+  return { entries: [...byId.values()], at: oldest?.at };
 }
 
 /** Answer keys are scope, operation and the parameters as JSON. */
