@@ -29,18 +29,22 @@ export function compareTexts(record: string, page: string): Comparison {
   return recorded.toLowerCase() === found.toLowerCase() ? differs('capitals') : differs();
 }
 
-/** Account names: case and the leading @ are ignored. */
+/** Account names, also as addresses: case and the leading @ are ignored. */
 export function compareHandles(record: string, page: string): Comparison {
-  const name = (handle: string) => plainSpaced(handle).replace(/^@/, '').toLowerCase();
+  const name = (handle: string) =>
+    plainSpaced(handle)
+      .normalize('NFKC')
+      .replace(/^.*[/@]/, '')
+      .toLowerCase();
   const verdict = name(record) === name(page) ? 'same' : 'differs';
   return { verdict, record: record.trim(), page: page.trim(), notes: [] };
 }
 
-/** Button and link texts: case, and arrows or other symbols around the words, are ignored. */
+/** Button and link texts: case, arrows and other symbols around the words, and spaces, which a line break may stand for, are ignored. */
 export function looseText(text: string): string {
   const plain = plainSpaced(decodeEntities(text)).normalize('NFKC').toLowerCase();
   const bare = withoutEnd(plain.replace(/^[^\p{L}\p{N}]+/u, ''), /[^\p{L}\p{N}]/u);
-  return bare === '' ? plain : bare;
+  return (bare || plain).replaceAll(' ', '');
 }
 
 const seen = (text: string): string => plainSpaced(text.replace(/\p{Cf}/gu, ''));
@@ -58,7 +62,7 @@ export function listItems(values: readonly string[]): string[] {
   return [...known.values()];
 }
 
-/** Ignores `index`, `follow` and `all`, which equal having no tag. */
+/** Ignores directives that equal having no tag. */
 export function compareRobots(record: unknown, page: readonly string[]): Comparison {
   const items = robotsItems(record);
   const recorded = directives(items.filter((item) => typeof item === 'string'));
@@ -107,9 +111,11 @@ function directives(values: readonly string[]): string[] {
   });
 }
 
+const DEFAULTS = ['index', 'follow', 'all', 'max-snippet:-1', 'max-video-preview:-1'];
+
 function restrictions(all: string[]): string[] {
   const spelled = all.flatMap((directive) => (directive === 'none' ? ['noindex', 'nofollow'] : [directive]));
-  return [...new Set(spelled)].filter((directive) => !['index', 'follow', 'all'].includes(directive));
+  return [...new Set(spelled)].filter((directive) => !DEFAULTS.includes(directive));
 }
 
 // Comparison of CSS colors.

@@ -1,7 +1,7 @@
 // Audits the live document against the record.
 import { normalizeAddress } from '../match/address.ts';
 import { liveTagsFor } from '../match/live-tags.ts';
-import { addressKey, isSameWay } from './audit-addresses.ts';
+import { addressKey, isSameWay, resolved } from './audit-addresses.ts';
 import { hintsOf, untoldHints } from './audit-hints.ts';
 import { withHistory } from './audit-history.ts';
 import {
@@ -157,14 +157,19 @@ function nearest(text: string, address: string, index: LinkIndex): Comparison | 
 }
 
 /** Notes of a link that still leads to the same page. */
-const nearly: readonly AuditNote[] = ['only-scheme', 'only-tracking'];
+const nearly: readonly AuditNote[] = ['scheme', 'tracking'];
 
 /** Same page, but possibly without campaign parameters or without encryption. */
 function sameOrNearly(record: string, page: string, base: string): Comparison {
   if (isSameWay(record, page, base)) return { verdict: 'same', record, page, notes: [] };
-  const [recorded, found] = [record, page].map((raw) => URL.parse(raw, base));
-  const isOnlyScheme = recorded !== null && found !== null && recorded?.search === found?.search;
-  return { verdict: 'differs', record, page, notes: [isOnlyScheme ? 'only-scheme' : 'only-tracking'] };
+  const [recorded, found] = [resolved(record, base), resolved(page, base)];
+  return {
+    ...{ verdict: 'differs', record, page },
+    notes: [
+      ...(recorded?.protocol === found?.protocol ? [] : (['scheme'] as const)),
+      ...(recorded?.search === found?.search ? [] : (['tracking'] as const)),
+    ],
+  };
 }
 
 function absent(record: string, { isCut }: LinkIndex): Comparison {

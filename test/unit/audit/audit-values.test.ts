@@ -76,6 +76,7 @@ describe('accounts', () => {
   test.each([
     ['the same', '@northwind', '@northwind', 'same'],
     ['without the at sign', 'northwind', '@northwind', 'same'],
+    ['as an address', 'https://x.com/northwind', '@northwind', 'same'],
     ['in capitals', '@NorthWind', '@northwind', 'same'],
     ['another', '@northwind', '@southwind', 'differs'],
     ['with a space', ' @northwind', '@northwind ', 'same'],
@@ -125,6 +126,8 @@ describe('robots', () => {
     ['all for index and follow', ['all'], ['index, follow'], 'same: defaults'],
     ['index beside a limit', ['index', 'max-snippet:50'], ['max-snippet:50'], 'same: defaults'],
     ['spaces in a limit', ['max-snippet: 50'], ['max-snippet:50'], 'same'],
+    ['no limits', [], ['index, max-snippet:-1, max-video-preview: -1'], 'extra: defaults'],
+    ['no limit, which needs no tag', ['max-snippet:-1'], [''], 'same: defaults'],
     ['another limit', ['max-snippet:50'], ['max-snippet:20'], 'differs'],
     ['a page that hides unasked', ['index', 'follow'], ['noindex, follow'], 'differs: hides'],
     ['a page that hides by none', ['noarchive'], ['none'], 'differs: hides'],
@@ -226,7 +229,7 @@ describe('addresses of the page', () => {
     ['https://a.example/page#', 'https://a.example/page'],
     ['https://a.example/#/route', 'https://a.example/#/route'],
     ['MAILTO:Jane@Contoso.example', 'mailto:jane@contoso.example'],
-    ['tel:+49 30 1', 'tel:+49 30 1'],
+    ['tel:+49 (30) 1-2', 'tel:+493012'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
   ])('files %s', (raw, expected) => {
     expect(addressKey(raw, 'https://a.example/page')).toBe(expected);
@@ -259,6 +262,19 @@ describe('images', () => {
       `https://a.example/_next/image?url=${encodeURIComponent(image)}&w=1200`,
       'same: by-file',
     ],
+    [
+      'through an image service, without a scheme',
+      image,
+      `https://i0.wp.com/${image.slice('https://'.length)}?fit=1`,
+      'same: by-file',
+    ],
+    [
+      'through an image service, encoded once',
+      'https://a.example/bücher.png',
+      '/image?url=https%3A%2F%2Fa.example%2Fb%C3%BCcher.png',
+      'same: by-file',
+    ],
+    ['an address without a scheme', image.slice('https://'.length), image, 'same: spelling'],
     ['through an image service, plain', image, `https://cdn.example/fit/${image}`, 'same: by-file'],
     ['relative', 'https://shop.northwind.example/spring.png', '/spring.png', 'same: spelling'],
     ['no address', image, 'not an address', 'differs'],
@@ -286,9 +302,9 @@ describe('images', () => {
 
 describe('texts of buttons', () => {
   test.each([
-    ['Book a demo', 'book a demo'],
-    ['  BOOK a  demo → ', 'book a demo'],
-    ['» Mehr erfahren', 'mehr erfahren'],
+    ['Book a demo', 'bookademo'],
+    ['  BOOK a  demo → ', 'bookademo'],
+    ['» Mehr erfahren', 'mehrerfahren'],
     ['R&amp;D', 'r&d'],
     ['🚀', '🚀'],
     ['50 %', '50'],
