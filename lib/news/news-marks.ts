@@ -1,4 +1,5 @@
-// Hashes to compare values by meaning: absent, null and empty are equal, as are keywords in any order and re-signed pictures.
+// Hashes to compare values by meaning: absent, null and empty are equal, as are texts that look alike, keywords in any order and
+// re-signed pictures.
 
 import { hash52 } from '../format/hash.ts';
 import { unsignedAddress } from '../format/signed-address.ts';
@@ -13,9 +14,8 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** `name`: the member of `owner` that has the value. Returns undefined for an empty value. */
 function meaningOf(value: unknown, name: string, owner: Members): unknown {
-  if (value === null || value === undefined || value === '') return undefined;
-  if (name in fileOf && typeof value === 'string')
-    return fileOf[name]?.(owner) ? undefined : unsignedAddress(value.trim());
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'string') return textMeaning(value.replace(/\s+/g, ' ').trim(), name, owner);
   if (Array.isArray(value)) return listMeaning(value, name);
   if (typeof value !== 'object') return value;
   const members = value as Members;
@@ -28,6 +28,13 @@ function meaningOf(value: unknown, name: string, owner: Members): unknown {
       return meaning === undefined ? [] : [[each, meaning] as const];
     });
   return entries.length === 0 ? undefined : entries;
+}
+
+/** Unicode has several spellings of one letter. */
+function textMeaning(text: string, name: string, owner: Members): string | undefined {
+  if (text === '') return undefined;
+  if (!(name in fileOf)) return text.normalize();
+  return fileOf[name]?.(owner) ? undefined : unsignedAddress(text);
 }
 
 const fileOf: Readonly<Record<string, (owner: Members) => unknown>> = {

@@ -102,6 +102,9 @@ describe('the meaning of a value', () => {
       { metadata: { keywords: ['a', 'b'] } },
       { metadata: { keywords: ['b', 'a'] } },
     ],
+    ['a letter in another spelling', { name: 'Cafe\u{301}' }, { name: 'Caf\u{E9}' }],
+    ['spaces and line breaks', { pageContext: 'a\r\n b ', title: ' ' }, { pageContext: 'a b' }],
+    ['a keyword between spaces', { metadata: { keywords: [' a'] } }, { metadata: { keywords: ['a'] } }],
     ['absent, null and empty', { title: null, scripts: [] }, { title: '', metadata: {} }],
     [
       'a logo with a new signature',
