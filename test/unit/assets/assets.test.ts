@@ -225,6 +225,14 @@ it('is found under an address that is signed anew each time', () => {
     pageUses({ pageId: 'p', metadata: { ogImageUrl: address } } as Page, target);
   expect(usedAs(url('Expires=1&Signature=aaa'))).toEqual(['og']);
   expect(usedAs(url('token=aaa'))).toEqual(['og']);
+  for (const unknown of [
+    'ex=65a1b2c3&is=65a0b2c3&hm=0123456789abcdef0123456789abcdef',
+    'st=Ab3_xYz-0123456789abcd&e=1795750909',
+    'q-sign-time=1795750909;1795754509&q-key-time=1795750909;1795754509&q-signature=0123456789abcdef0123',
+    'auth_key=1795750909-0-0-0123456789abcdef0123456789abcdef',
+  ])
+    expect(usedAs(url(unknown))).toEqual(['og']);
+  expect(usedAs(url('v=1795750909'))).toEqual([]);
   expect(usedAs('https://cdn.example.com/f/2.png?Expires=1&Signature=aaa')).toEqual([]);
   expect(usedAs(url('id=7'))).toEqual([]);
 });
