@@ -113,7 +113,7 @@ function Compared(props: ComparedProps) {
           const fileId = item.field && recordedField(item.field, page, audience)?.fileId;
           return (
             <>
-              <ShowOnPage {...{ item, outline }} place={placeOf(item, state.reading)} />
+              <ShowOnPage item={item} outline={outline} place={placeOf(item, state.reading)} />
               <OpenAsset fileId={fileId} of={labelOf(item)} openAt={props.openAt} />
             </>
           );

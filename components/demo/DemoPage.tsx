@@ -101,7 +101,7 @@ function DemoSteps({ path, landing, openOptions, close }: DemoStepsProps) {
   const { audiences, done } = landing;
   const first = audiences.find((audience) => audience.path === FIRST_LANDING);
   const texts: Record<DemoStep, ComponentChildren> = {
-    switch: <AudienceSelect label={i18n.t('demo.steps.switch')} {...{ path, audiences }} />,
+    switch: <AudienceSelect label={i18n.t('demo.steps.switch')} path={path} audiences={audiences} />,
     publish: fill(
       i18n.t('demo.steps.publish', [HOLE]),
       <a href={`#${FIRST_LANDING}`}>{first?.name ?? ''}</a>,

@@ -44,7 +44,7 @@ export function Audiences({ publishMany, ...props }: AudiencesProps) {
     });
   const change = (part: Partial<AudienceQuery>) => setQuery({ ...query, ...part });
   const clear = () => change({ ...everyAudience, sort: query.sort, archived: query.archived });
-  const state = <ListState {...{ listing, query, clear, readAgain }} />;
+  const state = <ListState listing={listing} query={query} clear={clear} readAgain={readAgain} />;
   if (comparing.step === 'comparison') {
     return <AudienceComparison {...props} audienceIds={comparing.picked} back={comparing.select} />;
   }

@@ -96,7 +96,7 @@ function Row({ row, columns, names, renewing, hasPage }: RowProps) {
             ))
           : row.values.map((value, index) => (
               <td key={index} data-name={names[index]} class={row.differs[index] ? 'differs' : undefined}>
-                <Value {...{ row, value, renewing }} differs={row.differs[index] === true} />
+                <Value row={row} value={value} renewing={renewing} differs={row.differs[index] === true} />
               </td>
             ))}
       </tr>

@@ -85,7 +85,7 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
           </button>
         </p>
       )}
-      <TableFoot {...{ workspace, listing, range }} />
+      <TableFoot workspace={workspace} listing={listing} range={range} />
     </>
   );
 }

@@ -90,7 +90,7 @@ function Content({ markdown, query, active }: ContentProps) {
   const isFolded = first !== undefined && !whole && query === '';
   return (
     <>
-      <MarkdownText {...{ markdown, query, active }} blocks={isFolded ? first : undefined} />
+      <MarkdownText markdown={markdown} query={query} active={active} blocks={isFolded ? first : undefined} />
       {first !== undefined && query === '' && (
         <button type="button" class="link" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? i18n.t('act.showLess') : i18n.t('act.showFullText')}

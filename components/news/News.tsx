@@ -32,10 +32,10 @@ export function News(props: WorkspaceSectionProps) {
   const isEmpty = found?.items.length === 0;
   return (
     <div class="news">
-      <NewsHead {...{ workspace, query, change, found, reload }} />
+      <NewsHead workspace={workspace} query={query} change={change} found={found} reload={reload} />
       {found && (
         <WatchedPages
-          {...{ workspace }}
+          workspace={workspace}
           watches={capturing.watches}
           movedBy={found.movedBy}
           changed={reload}
@@ -43,7 +43,7 @@ export function News(props: WorkspaceSectionProps) {
         />
       )}
       {(!isEmpty || isNarrowed(query)) && (
-        <NewsTools {...{ query, change, found }} isNarrowed={isNarrowed(query)} />
+        <NewsTools query={query} change={change} found={found} isNarrowed={isNarrowed(query)} />
       )}
       {problem && <ProblemNote problem={problem} onRetry={reload} />}
       {!found && !problem && <NewsSkeleton />}

@@ -77,7 +77,7 @@ function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
             )}
             <NewsSentence item={item} saying={line.saying} scale={scale} />
           </span>
-          <Details {...{ item, line, scale }} />
+          <Details item={item} line={line} scale={scale} />
         </span>
       </button>
       {isUnread && (

@@ -200,7 +200,7 @@ function Record({ page, audience, folds, memory, goTo, openAt }: RecordProps) {
       {audience &&
         overrides > 0 &&
         part('overrides', i18n.t('overview.overrides'), overrides, () => (
-          <Overrides {...{ audience, page, memory }} />
+          <Overrides audience={audience} page={page} memory={memory} />
         ))}
       {part('page', i18n.t('kind.page'), page.title ?? '', () => (
         <PageFacts page={page} showAudiences={() => goTo('audiences')} />

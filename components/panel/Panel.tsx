@@ -70,7 +70,7 @@ export function Panel(props: PanelViewProps) {
   useOpenedLink(state !== undefined, (link) => setSearching({ link }));
   return (
     <div class="panel-view" data-color={workspace?.color}>
-      <PanelHeader {...{ state, actions, search, news }} />
+      <PanelHeader state={state} actions={actions} search={search} news={news} />
       {hasSections && (
         <SectionNav current={section} isShown={shown !== undefined || isOfWorkspace(section)} show={show} />
       )}

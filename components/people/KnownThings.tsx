@@ -72,7 +72,7 @@ export function KnownThings(props: WithKnown) {
       </SearchToolbar>
       <Removed {...props} thing={removed} close={() => setRemoved(undefined)} />
       {removing.problem && <ProblemNote problem={removing.problem} />}
-      <KnownList {...{ text, remove }} things={found} places={props.places} again={known.again} />
+      <KnownList text={text} remove={remove} things={found} places={props.places} again={known.again} />
     </section>
   );
 }

@@ -109,7 +109,7 @@ function AudiencePerson(props: PeopleProps) {
   return (
     <section class="people-here">
       <h2>{i18n.t('people.here.person')}</h2>
-      <PersonCard {...{ revision, personId }} openPerson={places.openPerson} />
+      <PersonCard revision={revision} personId={personId} openPerson={places.openPerson} />
     </section>
   );
 }

@@ -91,7 +91,7 @@ function Review({ former, formers, subject, goBack, place }: ReviewProps) {
     if (current) place(order);
     onClose();
   };
-  return <GoBackSheet {...opened} {...{ current, onConfirm, onClose }} />;
+  return <GoBackSheet {...opened} current={current} onConfirm={onConfirm} onClose={onClose} />;
 }
 
 /** "Nov 16, 2:11 PM – Nov 28, 9:43 AM", or only the end. */

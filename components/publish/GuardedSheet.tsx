@@ -99,7 +99,7 @@ export function Sheet(props: SheetProps) {
         <h2 id={id} class="sheet-title">
           {title}
         </h2>
-        <Place id={`${id}-place`} {...{ workspace, pageName, note }} />
+        <Place id={`${id}-place`} workspace={workspace} pageName={pageName} note={note} />
       </header>
       {/* Scrollable, so it is in the tab order. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region needs the arrow keys */}

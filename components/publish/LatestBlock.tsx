@@ -71,10 +71,10 @@ export function LatestBlock(props: LatestBlockProps) {
       </BlockBody>
       {subject?.versions.latest && (
         <>
-          <WhyNot {...{ subject, formers }} />
+          <WhyNot subject={subject} formers={formers} />
           <VersionActions
             {...{ subject, publishing }}
-            next={<NextSteps url={subject.url} {...{ goTo, texts, formers, goBack }} />}
+            next={<NextSteps url={subject.url} goTo={goTo} texts={texts} formers={formers} goBack={goBack} />}
           />
         </>
       )}

@@ -178,7 +178,7 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
       </div>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary class="small">{i18n.t('publishing.sheet.changes')}</summary>
-        {open && <FreshChanges {...{ pageId, audienceId }} heading={null} />}
+        {open && <FreshChanges pageId={pageId} audienceId={audienceId} heading={null} />}
       </details>
     </li>
   );

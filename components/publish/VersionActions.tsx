@@ -59,7 +59,7 @@ export function VersionActions(props: VersionActionsProps) {
     <>
       <Buttons {...props} orders={orders} review={review} />
       <Outcomes {...props} orders={orders} />
-      {open && <Sheet {...{ current, onConfirm, onClose }} subject={open.subject} />}
+      {open && <Sheet current={current} onConfirm={onConfirm} onClose={onClose} subject={open.subject} />}
     </>
   );
 }
@@ -138,7 +138,7 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
     <>
       <div class="stack outcomes" aria-live="polite">
         {orders.problem && <ProblemNote problem={orders.problem} />}
-        {attempt && isNews && <AttemptLine {...{ attempt, next }} onDismissed={forget} />}
+        {attempt && isNews && <AttemptLine attempt={attempt} next={next} onDismissed={forget} />}
         {watch?.ended && watchLine}
       </div>
       {/* Not announced: it changes each second. */}

@@ -39,7 +39,7 @@ export function ChangesBlock(props: ChangesBlockProps) {
         {() =>
           changes.length > 0 ? (
             <>
-              {draft && <DraftOnPage {...{ draft, changes }} />}
+              {draft && <DraftOnPage draft={draft} changes={changes} />}
               <ChangeList changes={changes} />
             </>
           ) : (
@@ -96,7 +96,7 @@ export function FreshChanges({ pageId, audienceId, heading, draft }: FreshChange
     record.renew();
   };
   useEffect(renewAll, [renew, record.renew]);
-  return <ChangesBlock {...{ block, audience, heading, draft }} renew={renewAll} />;
+  return <ChangesBlock block={block} audience={audience} heading={heading} draft={draft} renew={renewAll} />;
 }
 
 const SHOWN_AT_FIRST = 12;

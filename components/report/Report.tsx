@@ -99,9 +99,9 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
           </div>
           {totals && <ReportTiles totals={totals} report={report} />}
           <ReportDays report={report} />
-          <ReportTable {...{ report, rows }} />
-          <ReportChangeList {...{ report, changes }} />
-          <ReportNotes {...{ report, rows, openHome }} />
+          <ReportTable report={report} rows={rows} />
+          <ReportChangeList report={report} changes={changes} />
+          <ReportNotes report={report} rows={rows} openHome={openHome} />
         </>
       ) : (
         <section class="stack">

@@ -75,7 +75,7 @@ export function RecentSessions(props: RecentSessionsProps) {
           ))}
         </ul>
       )}
-      <KnownById ids={byId} isSought={needle !== ''} {...{ list, remove }} open={openSession} />
+      <KnownById ids={byId} isSought={needle !== ''} list={list} remove={remove} open={openSession} />
       <p class="small soft">{i18n.t('sessions.recent.intro')}</p>
     </section>
   );

@@ -76,7 +76,7 @@ export function SessionsHome(props: SessionsProps) {
         )}
       </section>
       {summary.steps > 0 && <SummaryView summary={summary} of={of} />}
-      <RecentSessions {...props} {...{ list, sessions, of }} />
+      <RecentSessions {...props} list={list} sessions={sessions} of={of} />
       <section class="stack" aria-labelledby="open-title">
         <h2 id="open-title">{i18n.t('sessions.openById')}</h2>
         <SessionForm open={(ids) => open(ids, 'typed')} />

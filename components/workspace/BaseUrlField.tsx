@@ -43,7 +43,7 @@ export function BaseUrlField({ value, faultShown, onInput, onLeave }: BaseUrlFie
         }}
       />
       <p id={`${id}-note`} class={reading.ok ? 'note' : 'note roomy'}>
-        <ReadingNote {...{ reading, value, faultShown }} />
+        <ReadingNote reading={reading} value={value} faultShown={faultShown} />
       </p>
       <span class="visually-hidden" role="status">
         {spoken}

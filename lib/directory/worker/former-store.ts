@@ -79,7 +79,7 @@ export async function noteNextChanges(
     const [scope] = key;
     await write
       .objectStore('formers')
-      .put({ ...{ scope, pageId, audienceId, next }, versions: present?.versions ?? [] });
+      .put({ scope, pageId, audienceId, next, versions: present?.versions ?? [] });
   }
   await write.done;
   // The workspace was removed or reconnected during the write, so the record may have come after the clearing.
