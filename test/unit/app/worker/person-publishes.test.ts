@@ -42,5 +42,5 @@ test('fault 3, 21, 22, 25, 28, 32: each version is published once per confirmati
     end: removeAudiences,
     kept: async () => [...(await attemptsThere()), ...(await runsThere()), ...(await watchesThere())],
   };
-  await holdsFor(work, { normal: 60, full: 5000 });
+  await holdsFor(work, { normal: 30, full: 5000 });
 }, 36_000_000);

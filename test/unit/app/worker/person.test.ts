@@ -25,5 +25,5 @@ test('fault 2, 3, 22, 25, 32: each text a user wrote ends up in exactly one plac
     },
     kept,
   };
-  await holdsFor(work, { normal: 200, full: 20_000 });
+  await holdsFor(work, { normal: 80, full: 20_000 });
 }, 36_000_000);

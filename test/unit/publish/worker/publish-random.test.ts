@@ -198,7 +198,7 @@ test('fault 3, 21, 22, 28, 32: in any order of events, only displayed versions a
       expect(await unmarked(), 'each was stored as sent before').toEqual([]);
       await judge(trial, its.sandbox);
     }),
-    randomRuns({ normal: 16, full: 1000 }),
+    randomRuns({ normal: 8, full: 1000 }),
   );
 }, 3_600_000);
 
