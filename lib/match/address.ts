@@ -49,6 +49,7 @@ export function normalizeAddress(raw: string): string | undefined {
 const MAX_TYPED = 4;
 /** Ends at what separates an address from its label in a chat. */
 const WITH_SCHEME = /https?:\/\/[^\s"<>|]+/gi;
+const WITHIN = /(?<=\S)(?=https?:\/\/)/i;
 /** As links that count clicks contain the address they lead to. */
 const ENCODED = /https?%3A%2F%2F[^\s"<>|&]+/gi;
 /** Brackets, quotes and punctuation around an address. An address may end with one, too. */
@@ -72,13 +73,18 @@ function addressesIn(text: string): string[] {
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(OPENING, '');
-  const written = HOST_FIRST.test(withoutEnd(typed, CLOSING))
-    ? [typed]
-    : [...(typed.match(WITH_SCHEME) ?? []), ...(typed.match(ENCODED) ?? []).map(plainText)].slice(
-        0,
-        MAX_TYPED,
-      );
-  const urls = written
+  const isLone = HOST_FIRST.test(withoutEnd(typed, CLOSING));
+  const written = [
+    ...(isLone ? [typed] : (typed.match(WITH_SCHEME) ?? [])),
+    // Archives and redirects have the whole address in theirs.
+    ...typed
+      .split(WITHIN)
+      .slice(1)
+      .flatMap((part) => part.match(WITH_SCHEME) ?? []),
+    ...(typed.match(ENCODED) ?? []).map(plainText),
+  ];
+  const urls = [...new Set(written)]
+    .slice(0, MAX_TYPED)
     .map((each) => [each, withoutEnd(each, CLOSING)])
     // A lone address probably includes its last character.
     .flatMap((ways) => (ways[0] === typed ? ways : ways.reverse()))

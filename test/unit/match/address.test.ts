@@ -234,13 +234,32 @@ describe('typedAddresses', () => {
     ['in HTML', '<a href="https://n.com/a">a</a>', ['https://n.com/a']],
     ['of the source of a page', 'view-source:https://n.com/a', ['https://n.com/a']],
     ['more than one', 'https://n.com/a https://n.com/b', ['https://n.com/a', 'https://n.com/b']],
-    ['that has another one inside', 'https://n.com/?to=https://m.com', ['https://n.com/?to=https://m.com']],
+    [
+      'that has another one inside',
+      'https://n.com/?to=https://m.com',
+      ['https://n.com/?to=https://m.com', 'https://m.com'],
+    ],
     ['in a link of a chat', '<https://n.com/a|Spring>', ['https://n.com/a']],
     ['in backticks', '`https://n.com/a`', ['https://n.com/a`', 'https://n.com/a']],
     ['before an ellipsis', 'https://n.com/a…', ['https://n.com/a…', 'https://n.com/a']],
     ['without its scheme, but its slashes', '//n.com/a', ['https://n.com/a', 'http://n.com/a']],
     ['of this device', 'localhost:3000/a', ['https://localhost:3000/a', 'http://localhost:3000/a']],
     ['of a number', '192.168.0.1/a', ['https://192.168.0.1/a', 'http://192.168.0.1/a']],
+    [
+      'in the address of an archive',
+      'https://m.com/web/2026/https://n.com/a',
+      ['https://m.com/web/2026/https://n.com/a', 'https://n.com/a'],
+    ],
+    [
+      'encoded in an address without a scheme',
+      'm.com/l.php?u=https%3A%2F%2Fn.com%2Fa',
+      [
+        'https://m.com/l.php?u=https%3A%2F%2Fn.com%2Fa',
+        'http://m.com/l.php?u=https%3A%2F%2Fn.com%2Fa',
+        'https://n.com/a',
+      ],
+    ],
+    ['with two schemes', 'http://https://n.com/a', ['http://https://n.com/a', 'https://n.com/a']],
     ['encoded', 'https%3A%2F%2Fn.com%2Fa', ['https://n.com/a']],
     [
       'in a link that counts clicks',
