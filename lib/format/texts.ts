@@ -57,16 +57,17 @@ export const MAX_ID_LENGTH = 1000;
 /** Separates ids in a text. Includes the wide commas of Chinese and Japanese. */
 export const BETWEEN_IDS = /[\s,;|、，；]+/;
 
-/** Removes surrounding brackets and quotes, and trailing punctuation. */
+/** Removes surrounding brackets and quotes, a bullet, and trailing punctuation. */
 export const bareWord = (word: string): string =>
-  withoutEnd(word.replace(/^["'`“”„‘’‚«»‹›「『<>([{]+/, ''), /["'`“”‘’«»‹›」』<>)\]},;.。]/);
+  withoutEnd(word.replace(/^["'`“”„‘’‚«»‹›「『<>([{•·‣▪*]+/, ''), /["'`“”‘’«»‹›」』<>)\]},;.。]/);
 
-/** Distinct ids in a pasted text, without brackets, quotes and commas. In an address, the id follows `folder` in the path. */
+/** Distinct ids in a pasted text, without brackets, quotes, commas, bullets and invisible characters. In an address, the id follows `folder` in the path. */
 export function pastedIds(text: string, folder: string): string[] {
   const words = text
+    .replace(/\p{Cf}/gu, '')
     .split(BETWEEN_IDS)
     .map((word) => idOf(word, folder))
-    .filter((id) => id !== '' && id.length <= MAX_ID_LENGTH);
+    .filter((id) => /[\p{L}\p{N}]/u.test(id) && id.length <= MAX_ID_LENGTH);
   return [...new Set(words)];
 }
 

@@ -14,6 +14,8 @@ test.each([
   ['/topics/a%20b', ['a b']],
   ['/topics/%zz', ['%zz']],
   ['x'.repeat(1001), []],
+  ['- topic_1\n• topic_2\n•topic_3\n– topic_4', ['topic_1', 'topic_2', 'topic_3', 'topic_4']],
+  ['\u200btopic_1\u2060', ['topic_1']],
   ['/topics/', ['/topics/']],
 ])('%j holds %j', (text, ids) => {
   expect(pastedIds(text, 'topics')).toEqual(ids);
