@@ -60,6 +60,8 @@ function foldLetter(letter: string): string {
   if (known !== undefined) return known;
   const plain = letter
     .replace(APOSTROPHE, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[“”„‟«»]/g, '"')
     .normalize('NFKD')
     .replace(LEFT_OUT, '')
     .normalize('NFC')
@@ -69,7 +71,7 @@ function foldLetter(letter: string): string {
   return answer;
 }
 
-/** The form used for comparison: lower case, without accents, apostrophes and invisible characters. */
+/** The form used for comparison: lower case, with plain dashes and quotes, without accents, apostrophes and invisible characters. */
 export function foldWords(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(/['`]/g, '');
   return text.replace(LETTER, foldLetter);

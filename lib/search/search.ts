@@ -120,15 +120,17 @@ export interface Query {
   from?: string[];
 }
 
-const NARROWED = /(?<!\S)(page|from):(?:["“„«「]([^"“”„«»「」]*)["”“»」]|(\S+))/giu;
-const QUOTED = /["“„«「]([^"“”„«»「」]+)["”“»」]/gu;
+/** Each quote opens or closes a phrase, as languages use them in either direction. */
+const NARROWED = /(?<!\S)(page|from)[:：](?:["“”„«»「」『』]([^"“”„«»「」『』]*)["“”„«»「」『』]|(\S+))/giu;
+const QUOTED = /["“”„«»「」『』]([^"“”„«»「」『』]+)["“”„«»「」『』]/gu;
 
 /** Further words barely narrow a result. */
 const MAX_WORDS = 8;
 
 export function parseQuery(typed: string): Query {
-  const [, mark = '', rest = ''] = /^\s*([a-z]:)?(.*)$/isu.exec(typed) ?? [];
-  const scope = searchScopes.find((each) => scopeMarks[each] === mark.toLowerCase());
+  // A mark may be typed with a Japanese keyboard.
+  const [, mark = '', rest = ''] = /^\s*([a-zａ-ｚ][:：])?(.*)$/isu.exec(typed) ?? [];
+  const scope = searchScopes.find((each) => scopeMarks[each] === mark.normalize('NFKC').toLowerCase());
   const text = (scope ? rest : typed).trim();
   const narrowed: Pick<Query, 'page' | 'from'> = {};
   const said = text.replace(NARROWED, (_, name: string, quoted?: string, plain?: string) => {

@@ -24,6 +24,7 @@ describe('folding', () => {
     ['O’Brien', 'obrien'],
     ['O´Brien', 'obrien'],
     ['O`Brien', 'obrien'],
+    ['e\u2011mail – „now“ «here»', 'e-mail - "now" "here"'],
     ['O‘Brien & Müller', 'obrien & muller'],
     ['Hawai\u{2BB}i', 'hawaii'],
     ['\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF} tower', '서울 tower'],
@@ -176,6 +177,18 @@ describe('a query', () => {
     expect(parseQuery(typed)).toMatchObject(scope ? { scope, words } : { words });
     expect(parseQuery(typed).scope).toBe(scope);
   });
+
+  it.each(['ｐ：spring', 'P：spring', 'p： spring'])('%s has a mark of a Japanese keyboard', (typed) => {
+    expect(parseQuery(typed)).toMatchObject({ scope: 'pages', words: ['spring'] });
+  });
+
+  it.each(['"two words"', '„two words“', '«two words»', '»two words«', '”two words”', '『two words』'])(
+    'a phrase may stand in any quotes: %s',
+    (typed) => {
+      expect(parseQuery(`${typed} more`)).toMatchObject({ phrases: ['two words'] });
+      expect(parseQuery(`page:${typed} more`)).toMatchObject({ page: ['two', 'words'], words: ['more'] });
+    },
+  );
 
   it('keeps its words in another scope', () => {
     expect(withScope('p: jane doe', 'audiences')).toBe('a: jane doe');
