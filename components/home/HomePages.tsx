@@ -120,7 +120,7 @@ function NoPages({ summary }: { summary: NonNullable<HomePagesList['summary']> }
       <section class="home-alone stack" aria-busy="true">
         <h2>{i18n.t('home.loading')}</h2>
         <progress aria-label={i18n.t('home.loading')} {...(total ? { value: done, max: total } : {})} />
-        <p class="soft">{i18n.t('home.loadingSoFar', [formatWhole(done)])}</p>
+        <p class="soft">{i18n.t('home.loadingSoFar', done, [formatWhole(done)])}</p>
       </section>
     );
   return (

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { hintText } from '../../../components/audit/audit-texts.ts';
 import type { Metadata } from '../../../lib/api/schemas.ts';
 import { auditOf } from '../../../lib/audit/audit.ts';
 import { characters, hintLimits, hintsOf } from '../../../lib/audit/audit-hints.ts';
@@ -100,4 +101,8 @@ describe('hints', () => {
   ])('counts the characters of %j as %i', (text, expected) => {
     expect(characters(text)).toBe(expected);
   });
+});
+
+it.each(['description-short', 'image-small'] as const)('%s counts one', (kind) => {
+  expect(hintText({ kind, count: 1 })).not.toMatch(/1 (characters|pixels)/);
 });

@@ -55,6 +55,22 @@ it('shows only once why the pages could not be loaded', async () => {
   await redraw(<p />);
 });
 
+it.each([
+  [1, '1 page so far'],
+  [2, '2 pages so far'],
+])('says how many pages are loaded while there are none to show: %i', async (done, expected) => {
+  vi.stubGlobal('reportError', vi.fn());
+  const loading: HomeListing = { ...listing, progress: { state: 'syncing', done, unreadable: 0 } };
+  const ask = (async () => loading) as unknown as Ask;
+  const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
+  const { text, redraw } = await draw(
+    <HomePages {...{ workspace, told: undefined, revision: 1, refreshes: 0, first: loading }} {...ways} />,
+    { ask, reads: {} as never },
+  );
+  await until(() => expect(text()).toContain(expected));
+  await redraw(<p />);
+});
+
 /** Answers with so many pages, in this order or reversed, as of this moment. */
 const manyPages = (count: number, asOf: () => number, checked = count) =>
   (async (name: string, input: HomeQuery & { offset: number; limit: number }) => {
