@@ -172,18 +172,7 @@ function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeT
   // Includes a value that was set elsewhere.
   const choices = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b);
   return (
-    <Sheet
-      title={i18n.t('news.movedBy')}
-      workspace={workspace}
-      onClose={onClose}
-      footer={
-        <div class="sheet-actions row wrap">
-          <button type="button" class="button" onClick={onClose}>
-            {i18n.t('act.done')}
-          </button>
-        </div>
-      }
-    >
+    <Sheet title={i18n.t('news.movedBy')} workspace={workspace} onClose={onClose}>
       <fieldset class="moved-by" aria-label={i18n.t('news.movedBy')}>
         {choices.map((percent) => (
           <label key={percent} class="row">

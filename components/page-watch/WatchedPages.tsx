@@ -63,13 +63,6 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
       workspace={workspace}
       note={i18n.t('pageWatch.of', [formatWhole(watches.total), MAX_WATCHED])}
       onClose={onClose}
-      footer={
-        <div class="sheet-actions row wrap">
-          <button type="button" class="button" onClick={onClose}>
-            {i18n.t('act.done')}
-          </button>
-        </div>
-      }
     >
       <div class="stack page-watch-sheet">
         {pages.length === 0 && <p class="soft">{i18n.t('pageWatch.none')}</p>}

@@ -63,8 +63,8 @@ interface SheetProps {
   /** Escape calls this instead of closing, to stop something first. */
   onEscape?: (() => void) | undefined;
   children: ComponentChildren;
-  /** Stays visible while the content scrolls. */
-  footer: ComponentChildren;
+  /** Stays visible while the content scrolls. By default, a button that closes the sheet. */
+  footer?: ComponentChildren;
 }
 
 /** A dialog that opens when mounted. Its line has the workspace's color. */
@@ -106,7 +106,17 @@ export function Sheet(props: SheetProps) {
       <section class="sheet-body" tabIndex={0} aria-labelledby={id}>
         {children}
       </section>
-      <div class="sheet-footer">{footer}</div>
+      <div class="sheet-footer">{footer ?? <DoneButton onClick={onClose} />}</div>
     </dialog>
+  );
+}
+
+function DoneButton({ onClick }: { onClick(): void }) {
+  return (
+    <div class="sheet-actions row wrap">
+      <button type="button" class="button" onClick={onClick}>
+        {i18n.t('act.done')}
+      </button>
+    </div>
   );
 }

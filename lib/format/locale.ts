@@ -37,10 +37,10 @@ export function textLocale(): string {
   return preferred.find((tag) => tag.startsWith(`${language}-`)) ?? language;
 }
 
-/** "a, b, c"; with `long` "a, b, and c", for use in a sentence. */
-export function listText(words: readonly string[], style: 'narrow' | 'long' = 'narrow'): string {
+/** "a, b, c" */
+export function listText(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
-  return new Intl.ListFormat(textLocale(), { type: 'conjunction', style }).format(words);
+  return new Intl.ListFormat(textLocale(), { type: 'conjunction', style: 'narrow' }).format(words);
 }
 
 interface NumberSigns {

@@ -1,15 +1,11 @@
 // The panel's subject: the followed tab's page, an audience chosen for it, or a pin.
 import type { PageStatus } from '../page-status/page-status.ts';
-import type { PanelSection, PanelSubject } from './panel.ts';
+import type { PageTarget, PanelSection, PanelSubject } from './panel.ts';
 
 /** Stored for a workspace until unpinned. */
-export interface Pin {
+export interface Pin extends PageTarget {
   /** Ids are only valid at this service. */
   baseUrl: string;
-  pageId: string;
-  pageName: string;
-  audienceId?: string | undefined;
-  audienceName?: string | undefined;
 }
 
 /** An audience chosen from the list for the tab's page. Valid until the address changes. */

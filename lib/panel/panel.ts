@@ -90,16 +90,12 @@ export interface Sought {
 }
 
 /** The panel's subject: of the followed tab, or pinned. */
-export interface PanelSubject {
+export interface PanelSubject extends PageTarget {
   workspace: WorkspaceChip & {
     connectionVersion: number;
     baseUrl: string;
     rateScale?: RateScale | undefined;
   };
-  pageId: string;
-  pageName: string;
-  audienceId?: string | undefined;
-  audienceName?: string | undefined;
   /** The followed tab and its URL; undefined while pinned to something that no tab shows. */
   tabId?: number;
   url?: string;

@@ -87,15 +87,14 @@ function rowOf({ value, ...branch }: Branch, open: ReadonlySet<string>): TreeRow
   };
 }
 
-/** Returns the paths expanded initially: down to `depth`, except large objects and lists. */
-export function openAtFirst(payload: unknown, depth = 2): Set<string> {
-  const open = new Set<string>();
-  for (let level = 1; level < depth; level += 1) {
-    for (const row of treeRows(payload, open)) {
-      if (row.open === false && row.level === level && (row.size ?? 0) <= 12) open.add(row.path);
-    }
-  }
-  return open;
+/** Returns the paths expanded initially: the first level, except large objects and lists. */
+export function openAtFirst(payload: unknown): Set<string> {
+  const isOpen = ({ open, size = 0 }: TreeRow) => open === false && size <= 12;
+  return new Set(
+    treeRows(payload, new Set())
+      .filter(isOpen)
+      .map(({ path }) => path),
+  );
 }
 
 export type TreeMove = { focus: number } | { toggle: string } | undefined;

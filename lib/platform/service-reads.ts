@@ -4,8 +4,10 @@ import type { Problem } from '../api/problem.ts';
 
 export interface ReadSnapshot<T> {
   data: T;
+  /** Time of the response (epoch ms), by the service's clock if the local one was wrong. */
   at: number;
   fresh: boolean;
+  /** Why the renewal failed. */
   problem?: Problem | undefined;
 }
 

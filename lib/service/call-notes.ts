@@ -1,17 +1,12 @@
 // Notes about recent calls and schema mismatches. They contain no key, body or parameter value.
-import type { ProblemKind } from '../api/problem.ts';
+import type { CallFacts } from '../api/client.ts';
 
-export interface CallNote {
+/** Of a cached response, `ms` is 0. */
+export interface CallNote extends CallFacts {
   /** When it ended (epoch ms); of repeated ones, the last. */
   at: number;
   workspaceId: string;
   operation: string;
-  /** Absent if there was no response. */
-  status?: number;
-  problem?: ProblemKind;
-  /** From the request to the end of the response (ms); 0 for a cached one. */
-  ms: number;
-  bytes: number;
   /** Number of consecutive responses from the cache. */
   cached?: number;
 }

@@ -4,6 +4,7 @@ import type { Problem } from '../../api/problem.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { addressEntriesOf, type IndexEntry } from '../../match/index-keys.ts';
 import type { ReadingTime } from '../../service/reading-time.ts';
+import type { CrawlSoFar } from '../cursor-crawl.ts';
 
 /** Small enough that reading one record is nearly as fast as reading a single page. */
 export const TOGETHER = 8;
@@ -94,7 +95,7 @@ export interface DirectoryEntry extends IndexEntry {
 }
 
 /** The inherited time is the end of the last complete crawl. */
-export interface CrawlState extends Partial<ReadingTime> {
+export interface CrawlState extends CrawlSoFar, Partial<ReadingTime> {
   scope: string;
   /** 'pages', or 'audiences:<pageId>'. */
   list: string;
@@ -104,22 +105,11 @@ export interface CrawlState extends Partial<ReadingTime> {
   current: number;
   state: 'syncing' | 'ready' | 'incomplete' | 'stopped';
   cursor?: string;
-  listPages: number;
-  items: number;
-  totalCount?: number;
   unreadable: number;
-  /** The totalCount changed during the crawl. */
-  hasShifted?: true;
-  /** Items that the last complete crawl did not have. */
-  added?: number;
-  /** Number of restarts because the list shifted. */
-  repeats?: number;
   /** Why it stopped. */
   problem?: Problem;
   /** Time of the problem (epoch ms). */
   problemAt?: number;
-  /** Number of items in the last complete crawl. */
-  wholeItems?: number;
   /** Readers see an incomplete crawl, so there may be more. */
   partial?: true;
 }

@@ -13,8 +13,9 @@ import { versionsView } from '../../directory/worker/record-views.ts';
 import { plainMarkdown } from '../../format/markdown-text.ts';
 import { inOrder, isPublished } from '../../messages/thread.ts';
 import { changesOf } from '../../messages/version-changes.ts';
+import type { ReadSnapshot } from '../../platform/service-reads.ts';
 import { isFresh } from '../../service/reading-time.ts';
-import { peek, type ReadOptions, read, type Snapshot } from '../../service/worker/cache.ts';
+import { peek, type ReadOptions, read } from '../../service/worker/cache.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AnalyticsView, Block, ConversationView, TrendView } from '../page-status.ts';
 
@@ -24,7 +25,7 @@ export interface BlockSource<Data> {
 }
 
 export function blockOf<From, Data>(
-  snapshot: Snapshot<From> | undefined,
+  snapshot: ReadSnapshot<From> | undefined,
   view: (data: From) => Data,
   renewing: boolean,
 ): Block<Data> {
@@ -51,7 +52,7 @@ export async function failing<Data>(renewal: Promise<Block<Data>>): Promise<Bloc
 }
 
 /** Combines snapshots: the age of the oldest and the first problem. Returns undefined if one is missing. */
-export function allOf<T>(snapshots: (Snapshot<T> | undefined)[]): Snapshot<T[]> | undefined {
+export function allOf<T>(snapshots: (ReadSnapshot<T> | undefined)[]): ReadSnapshot<T[]> | undefined {
   const known = snapshots.filter((snapshot) => snapshot !== undefined);
   if (known.length < snapshots.length) return undefined;
   const problem = known.find((snapshot) => snapshot.problem)?.problem;

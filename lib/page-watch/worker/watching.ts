@@ -9,13 +9,14 @@ import type { NewsItem } from '../../news/news.ts';
 import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { dropVersions, keepVersions } from '../../news/worker/watched-versions.ts';
+import type { ReadSnapshot } from '../../platform/service-reads.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
 import { onAlarm, setAlarm } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
-import { read, type Snapshot } from '../../service/worker/cache.ts';
+import { read } from '../../service/worker/cache.ts';
 import { refuseWhileBlocked, unblock } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
@@ -241,7 +242,7 @@ async function versionNews({ id }: Workspace, pageId: string): Promise<NewsItem[
 }
 
 /** Rejects if the snapshot comes from the cache because of a problem. */
-async function answered(reading: Promise<Snapshot<unknown>>): Promise<void> {
+async function answered(reading: Promise<ReadSnapshot<unknown>>): Promise<void> {
   const { problem } = await reading;
   if (problem) throw new ProblemError(problem);
   await newsSettled();

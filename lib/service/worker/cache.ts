@@ -2,7 +2,8 @@
 import { isSettled } from '../../analytics/periods.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName } from '../../api/operations.ts';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { ProblemError } from '../../api/problem.ts';
+import type { ReadSnapshot } from '../../platform/service-reads.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { earliestTime, isFresh, readingTime } from '../reading-time.ts';
 import { type AnswerRecord, type AnswerStore, diskAnswers, sessionAnswers } from './answer-stores.ts';
@@ -11,15 +12,6 @@ import { noteCached } from './call-notes.ts';
 import { noteRates } from './note-rates.ts';
 import { readFromService, scopeOf } from './service.ts';
 import { isCurrent } from './workspaces.ts';
-
-export interface Snapshot<T> {
-  data: T;
-  /** Time of the response (epoch ms), by the service's clock if the local one was wrong. */
-  at: number;
-  fresh: boolean;
-  /** Why the renewal failed. */
-  problem?: Problem | undefined;
-}
 
 export interface ReadOptions {
   /** Ask the service even if the cached response is fresh. */
@@ -51,7 +43,7 @@ function snapshotOf<N extends ReadName>(
   name: N,
   params: Params<N>,
   { alsoSettled = false }: ReadOptions,
-): Snapshot<Answer<N>> {
+): ReadSnapshot<Answer<N>> {
   const { data, at } = kept;
   const { freshFor } = operations[name];
   const now = Date.now();
@@ -74,7 +66,7 @@ export async function peek<N extends ReadName>(
   name: N,
   params: Params<N>,
   options: ReadOptions = {},
-): Promise<Snapshot<Answer<N>> | undefined> {
+): Promise<ReadSnapshot<Answer<N>> | undefined> {
   const cached = await storeOf(name).get(answerKey(scopeOf(workspace), name, params));
   return cached && snapshotOf(cached, name, params, options);
 }
@@ -85,9 +77,9 @@ export async function read<N extends ReadName>(
   name: N,
   params: Params<N>,
   options: ReadOptions = {},
-): Promise<Snapshot<Answer<N>>> {
+): Promise<ReadSnapshot<Answer<N>>> {
   const cached = await peek(workspace, name, params, options);
-  const tell = ({ data, at }: Snapshot<Answer<N>>) =>
+  const tell = ({ data, at }: ReadSnapshot<Answer<N>>) =>
     void answerRead.emit({ workspace, name, params, data, at } as unknown as AnswerRead);
   if (cached?.fresh && !options.force) {
     // The cached response may predate the inference of rates.
