@@ -33,7 +33,7 @@ function meaningOf(value: unknown, name: string, owner: Members): unknown {
 /** Unicode has several spellings of one letter. */
 function textMeaning(text: string, name: string, owner: Members): string | undefined {
   if (text === '') return undefined;
-  if (!(name in fileOf)) return text.normalize();
+  if (!Object.hasOwn(fileOf, name)) return text.normalize();
   return fileOf[name]?.(owner) ? undefined : unsignedAddress(text);
 }
 
