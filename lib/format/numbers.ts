@@ -18,10 +18,15 @@ export function formatPlain(value: number): string {
   return grouped(Number(value.toPrecision(Math.abs(value) >= 100 ? 4 : 3)));
 }
 
-/** A percentage on the scale 0–100: "3.4%", without decimals from 10 on. Values below 0.05 have two decimals. */
+/** A percentage on the scale 0–100: "3.4%", without decimals from 10 on, but up to four to tell it from 0 and 100. */
 export function formatPercent(value: number): string {
   const size = Math.abs(value);
-  return `${formatDecimal(value, size < 0.05 ? 2 : size < 9.95 ? 1 : 0)}${numberSigns().percent}`;
+  const usual = size < 9.95 ? 1 : 0;
+  const decimals = [usual, 1, 2, 3, 4].find((each) => {
+    const rounded = Number(size.toFixed(each));
+    return rounded !== 0 && (rounded !== 100 || size > 100);
+  });
+  return `${formatDecimal(value, decimals ?? usual)}${numberSigns().percent}`;
 }
 
 /** A difference between percentages: "0.6 pt". */

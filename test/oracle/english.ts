@@ -2,11 +2,11 @@
 import { DAY, HOUR, MINUTE } from './tables.ts';
 import { counted, said } from './words.ts';
 
-const formats = [0, 1, 2].map(
+const formats = [0, 1, 2, 3, 4].map(
   (decimals) => new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals }),
 );
 
-function decimal(value: number, decimals: 0 | 1 | 2): string {
+function decimal(value: number, decimals: number): string {
   return formats[decimals]?.format(Number(value.toFixed(decimals))) ?? '';
 }
 
@@ -19,8 +19,13 @@ export function count(value: number): string {
   return thousands < 1000 ? `${thousands}K` : `${Number((value / 1_000_000).toFixed(1))}M`;
 }
 
+/** Neither "0%" of what happened once, nor "100%" where one session is missing. */
 export function percent(value: number): string {
-  return `${decimal(value, value < 0.05 ? 2 : value < 9.95 ? 1 : 0)}%`;
+  let decimals = value < 9.95 ? 1 : 0;
+  const isUntrue = () =>
+    (value > 0 && decimal(value, decimals) === '0') || (value < 100 && decimal(value, decimals) === '100');
+  while (decimals < 4 && isUntrue()) decimals += 1;
+  return `${decimal(value, decimals)}%`;
 }
 
 /** A rate that nobody knows the scale of: three digits. */
