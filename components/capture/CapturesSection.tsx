@@ -33,7 +33,6 @@ export function CapturesSection({ workspaces, reload }: WithWorkspaces & { reloa
       id="captures"
       title={i18n.t('kind.captures')}
       intro={i18n.t('capture.options.intro')}
-      none={i18n.t('common.needsWorkspace')}
       workspaces={workspaces}
     >
       {(workspace) => (

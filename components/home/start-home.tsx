@@ -3,7 +3,6 @@ import { type HomeAnswers, type HomeHead, type HomeListing, homeAnswers } from '
 import { NEWS } from '../../lib/news/news.ts';
 import { answersIn, keepAnswers, readStored } from '../../lib/panel/stored-answers.ts';
 import { type PanelPlace, showInPanel } from '../../lib/panel/wanted-place.ts';
-import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { readDisplay } from '../../lib/platform/display.ts';
@@ -11,7 +10,7 @@ import { openReport } from '../../lib/platform/home-page.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
 import { CURRENT_SESSION, HOME_ANSWERS, REVISION, WORKSPACES } from '../../lib/service/session-keys.ts';
-import { plainActions, startView } from '../ui/start-view.tsx';
+import { grantAccess, plainActions, startView } from '../ui/start-view.tsx';
 import type { PageActions } from '../ui/view-context.ts';
 import { Home } from './Home.tsx';
 
@@ -28,7 +27,11 @@ export function startHome(root: Element): void {
   let turn = 0;
 
   const view = startView(root, { ask, redraw: draw, tooltipsOn: ['keydown', 'pointerover'] });
-  const actions: PageActions = { ...plainActions, refresh, grantAccess };
+  const actions: PageActions = {
+    ...plainActions,
+    refresh,
+    grantAccess: () => grantAccess(head?.workspace, refresh),
+  };
 
   /** Reads the head of the workspace that is active by then. */
   async function readHead(): Promise<void> {
@@ -66,13 +69,6 @@ export function startHome(root: Element): void {
     const { workspace } = head ?? {};
     if (workspace) ask('syncPages', { workspaceId: workspace.id }).catch(reportError);
     readHead().catch(reportError);
-  }
-
-  /** First in the click: awaiting anything first would lose the permission request. */
-  async function grantAccess(): Promise<boolean> {
-    const isGranted = head?.workspace ? await requestAccess(head.workspace.baseUrl) : false;
-    if (isGranted) refresh();
-    return isGranted;
   }
 
   /** First in the click. If the browser cannot open the panel, the page itself is opened. */

@@ -26,7 +26,6 @@ export function BindingsSection({ workspaces }: WithWorkspaces) {
       id="bindings"
       title={i18n.t('kind.bindings')}
       intro={i18n.t('options.bindings.intro')}
-      none={i18n.t('common.needsWorkspace')}
       workspaces={workspaces}
     >
       {(workspace) => <WorkspaceBindings key={workspace.id} workspace={workspace} />}

@@ -4,9 +4,8 @@ import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
 import { followWantedPlaces, type WantedPlace } from '../../lib/panel/wanted-place.ts';
 import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
-import { requestAccess } from '../../lib/platform/access.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
-import { plainActions, startView } from '../ui/start-view.tsx';
+import { grantAccess, plainActions, startView } from '../ui/start-view.tsx';
 import { Panel } from './Panel.tsx';
 import type { PanelActions } from './panel-actions.ts';
 import type { PanelCapturing } from './SectionView.tsx';
@@ -53,7 +52,7 @@ export function startPanel(root: Element): void {
     unpin: () => withPanel(({ unpin }) => unpin()),
     refresh: () => withPanel(({ refresh }) => refresh()),
     openHome: () => void openHome().catch(reportError),
-    grantAccess,
+    grantAccess: () => grantAccess(state?.head?.workspace, () => panel.then(({ refresh }) => refresh())),
     pasteFromPage: () => void pasteFromPage().catch(reportError),
     shownTabId: () => state?.tab.tabId,
   };
@@ -62,14 +61,6 @@ export function startPanel(root: Element): void {
   async function pasteFromPage(): Promise<void> {
     const { ask } = view.viewOf(state?.head?.workspace);
     await ask('composeFromTab', { id: crypto.randomUUID(), tabId: state?.tab.tabId ?? -1 });
-  }
-
-  /** First in the click: awaiting anything first would lose the permission request. */
-  async function grantAccess(): Promise<boolean> {
-    const { workspace } = state?.head ?? {};
-    const isGranted = workspace ? await requestAccess(workspace.baseUrl) : false;
-    if (isGranted) await (await panel).refresh();
-    return isGranted;
   }
 
   let drawing: number | undefined;

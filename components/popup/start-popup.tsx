@@ -4,13 +4,12 @@ import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { showInPanel } from '../../lib/panel/wanted-place.ts';
-import { requestAccess } from '../../lib/platform/access.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/VersionActions.tsx';
-import { startView } from '../ui/start-view.tsx';
+import { grantAccess, startView } from '../ui/start-view.tsx';
 import type { PageActions } from '../ui/view-context.ts';
 import { Popup } from './Popup.tsx';
 import type { PopupCaptures } from './popup-actions.ts';
@@ -38,7 +37,7 @@ export function startPopup(root: Element): void {
   const actions: PageActions = {
     refresh: () => void feed.then(({ refresh }) => refresh()).catch(reportError),
     openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
-    grantAccess,
+    grantAccess: () => grantAccess(pageStatus?.workspace, () => feed.then(({ refresh }) => refresh())),
     beginDemo: () => void beginDemo().then(() => window.close(), reportError),
     pasteFromPage,
     shownTabId: () => tab?.tabId,
@@ -91,13 +90,6 @@ export function startPopup(root: Element): void {
     const { ask } = view.viewOf(pageStatus?.workspace);
     const asking = ask('composeFromTab', { id: crypto.randomUUID(), tabId: tab?.tabId ?? -1 });
     Promise.all([opening, asking]).then(() => window.close(), reportError);
-  }
-
-  /** First in the click: awaiting anything first would lose the permission request. */
-  async function grantAccess(): Promise<boolean> {
-    const isGranted = pageStatus?.workspace ? await requestAccess(pageStatus.workspace.baseUrl) : false;
-    if (isGranted) await (await feed).refresh();
-    return isGranted;
   }
 
   let publishing: PublishingState | undefined;

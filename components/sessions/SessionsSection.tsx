@@ -28,7 +28,6 @@ export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reloa
       id="sessions"
       title={i18n.t('sessions.rules.title')}
       intro={i18n.t('sessions.rules.intro')}
-      none={i18n.t('common.needsWorkspace')}
       workspaces={workspaces}
     >
       {(workspace) => (

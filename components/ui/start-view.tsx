@@ -1,6 +1,7 @@
 import { type ComponentChildren, render } from 'preact';
 import type { Ask } from '../../lib/app/requests.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
+import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
 import type { ShownWorkspace } from '../../lib/platform/request-context.ts';
@@ -25,6 +26,16 @@ export const plainActions = {
   shownTabId: () => undefined,
   lookAtPage: () => undefined,
 };
+
+/** Call it first in the click: awaiting anything first would lose the permission request. */
+export async function grantAccess(
+  workspace: { baseUrl: string } | undefined,
+  refresh: () => unknown,
+): Promise<boolean> {
+  const isGranted = workspace ? await requestAccess(workspace.baseUrl) : false;
+  if (isGranted) await refresh();
+  return isGranted;
+}
 
 interface Start {
   ask: Ask;

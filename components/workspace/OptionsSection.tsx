@@ -1,4 +1,5 @@
 import type { ComponentChildren, Ref } from 'preact';
+import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import { hasAccess } from '../../lib/platform/access.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
@@ -37,11 +38,13 @@ export function OptionsSection({ id, title, intro, children }: OptionsSectionPro
 }
 
 interface EachWorkspaceProps extends WithWorkspaces, Omit<OptionsSectionProps, 'children'> {
-  none: string;
+  /** Shown without a workspace. */
+  none?: string;
   children(workspace: ListedWorkspace): ComponentChildren;
 }
 
-export function EachWorkspace({ workspaces, none, children, ...section }: EachWorkspaceProps) {
+export function EachWorkspace(props: EachWorkspaceProps) {
+  const { workspaces, none = i18n.t('common.needsWorkspace'), children, ...section } = props;
   return (
     <OptionsSection {...section}>
       {workspaces === undefined && <Skeleton width="60%" height={16} />}
