@@ -93,7 +93,7 @@ function Progress({ state, total, told, stop, resume }: ProgressProps) {
   );
 }
 
-export type DayReading = ReturnType<typeof useDays>;
+type DayReading = ReturnType<typeof useDays>;
 
 export function useDays(pageId: string, days: readonly TrendDay[]) {
   const { reads } = useView();

@@ -13,7 +13,7 @@ import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 
-export interface OutgoingGroup {
+interface OutgoingGroup {
   title: string;
   head?: ComponentChildren;
   rows: ComponentChildren[];

@@ -160,7 +160,7 @@ interface AudienceFiltersProps {
   change(part: Partial<AudienceQuery>): void;
 }
 
-export function AudienceFilters({ query, statuses, change }: AudienceFiltersProps) {
+function AudienceFilters({ query, statuses, change }: AudienceFiltersProps) {
   return (
     <div class="filters">
       <Choice

@@ -88,7 +88,7 @@ const sections: Partial<Record<NewsKind, SubjectSection>> = {
   analytics: 'analytics',
 };
 
-export function openNews(item: NewsItem, { showPage, openAt }: Ways): void {
+function openNews(item: NewsItem, { showPage, openAt }: Ways): void {
   const { kind, topicId, thingId } = item;
   const target = targetOf(item);
   if (kind === 'entry' && topicId !== undefined) {

@@ -11,7 +11,7 @@ export const pageSections = {
 export type PageId = keyof typeof pageSections;
 export type SectionId = (typeof pageSections)[PageId][number];
 
-export const pageIds = Object.keys(pageSections) as PageId[];
+const pageIds = Object.keys(pageSections) as PageId[];
 
 /** Returns the section in the address, or the first one, with its page. */
 export function placeOfAddress(): { page: PageId; section: SectionId } {

@@ -6,7 +6,7 @@ import type { SavedList } from '../export/ListMenu.tsx';
 import { columns, yes } from '../export/saved-table.ts';
 import { actionsOf } from './PageLists.tsx';
 
-export interface OverviewData {
+interface OverviewData {
   page?: Page | undefined;
   audience?: Audience | undefined;
   person?: Answer<'getPerson'> | undefined;

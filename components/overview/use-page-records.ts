@@ -4,14 +4,14 @@ import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { type Async, useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
-export type RecordState<Data> =
+type RecordState<Data> =
   | { state: 'loading' }
   /** Not known in the workspace. */
   | { state: 'absent' }
   | { state: 'failed'; problem: Problem }
   | { state: 'shown'; data: Data };
 
-export type PageRecord = { page: Page; at?: number | undefined };
+type PageRecord = { page: Page; at?: number | undefined };
 /** `problem`: why it could not be reread, so the record may be stale. */
 export type AudienceRecord = { audience: Audience; at: number; problem?: Problem | undefined };
 

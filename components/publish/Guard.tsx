@@ -133,7 +133,7 @@ function Counting({ left, stop }: { left: number; stop(): void }) {
 /** Interval of the countdown's timer (ms). */
 const STEP = 200;
 
-export type Countdown = ReturnType<typeof useCountdown>;
+type Countdown = ReturnType<typeof useCountdown>;
 
 /** Returns the seconds left until `done` is called, or undefined. Stopping or unmounting cancels it. Uses a monotonic clock. */
 export function useCountdown(done: () => void) {

@@ -167,7 +167,7 @@ export function comparedText({ compared, pages }: ReportTotals): string | undefi
     : undefined;
 }
 
-export interface EffectText {
+interface EffectText {
   figures?: string;
   /** How reliable it is, or why nothing is shown. */
   note: string;

@@ -22,7 +22,7 @@ interface Stretch {
   period: Period;
 }
 
-export interface HistoryPeriods {
+interface HistoryPeriods {
   first: number;
   /** From the start of the previous era to yesterday. */
   days: readonly Period[];

@@ -243,7 +243,7 @@ export function fallsAmong(histories: ReadonlyMap<string, PageHistory>): Map<str
 }
 
 /** Two adjacent periods of equal length. */
-export interface Compared {
+interface Compared {
   now: Tally;
   before: Tally;
   /** Length of each. Less than a week compares different weekdays, unless they were chosen to match. */

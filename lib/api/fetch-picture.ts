@@ -9,7 +9,7 @@ const SIGNATURE_LENGTH = 32;
 
 const AVIF_BRANDS = ['avif', 'avis'];
 
-export type PictureAnswer =
+type PictureAnswer =
   | { kind: 'picture'; type: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'none'; why: 'type' | 'size' | 'unreachable' };
 

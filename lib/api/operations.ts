@@ -4,7 +4,7 @@ interface Shape {
   path: `/v0/${string}`;
 }
 
-export interface Read extends Shape {
+interface Read extends Shape {
   method: 'GET';
   /** How long a response is fresh (ms). */
   freshFor: number;
@@ -12,7 +12,7 @@ export interface Read extends Shape {
   keep: 'disk' | 'session';
 }
 
-export interface Write extends Shape {
+interface Write extends Shape {
   method: 'POST';
   /** Reads whose cached responses are stale after this write. */
   invalidates: readonly (`get${string}` | `list${string}`)[];

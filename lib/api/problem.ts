@@ -1,6 +1,6 @@
 // `Problem`, the only error that crosses a message. A closed set, so that one component has a text and a remedy for each kind.
 
-export const problemKinds = [
+const problemKinds = [
   'not-connected',
   'no-permission',
   'offline',

@@ -5,7 +5,7 @@ import { ProblemError } from './problem.ts';
 import { indispensable } from './schemas.ts';
 
 /** The type of the received value, never the value itself. */
-export type Came = 'missing' | 'null' | 'string' | 'number' | 'boolean' | 'array' | 'object';
+type Came = 'missing' | 'null' | 'string' | 'number' | 'boolean' | 'array' | 'object';
 
 export interface Mismatch {
   /** Path with `*` for list positions: `items.*.latestVersion.status`. */

@@ -13,7 +13,7 @@ export const storedSubjects = [
   'diagnostics',
   'demo',
 ] as const;
-export type StoredSubject = (typeof storedSubjects)[number];
+type StoredSubject = (typeof storedSubjects)[number];
 
 interface StoredNames {
   /** Names in `storage.local`; one that ends with a colon is a prefix. */

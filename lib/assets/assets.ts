@@ -2,7 +2,7 @@
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import { unsignedAddress } from '../format/signed-address.ts';
 
-export type AssetUseAs = 'logo' | 'og' | 'twitter';
+type AssetUseAs = 'logo' | 'og' | 'twitter';
 
 export interface AssetUse {
   pageId: string;
@@ -37,7 +37,7 @@ export interface AssetUsesPart {
   next?: UsesFrom;
 }
 
-export type NoPreview =
+type NoPreview =
   /** No supported picture, such as an SVG, a video or text. */
   | 'type'
   | 'size'

@@ -25,7 +25,7 @@ const subjects = {
   'image-alt-missing': 'ogImageAlt',
   'language-missing': undefined,
 } as const satisfies Record<string, AuditField | undefined>;
-export type HintKind = keyof typeof subjects;
+type HintKind = keyof typeof subjects;
 
 export interface Hint {
   kind: HintKind;

@@ -28,7 +28,7 @@ export type CaptureState =
  * Refused by the service · five attempts failed · outcome unknown · an identical entry exists, nothing was sent · the workspace moved
  * to another service, nothing was sent to the former one · moved, and the former one may have it.
  */
-export type NeedsYou = 'refused' | 'tried' | 'unclear' | 'identical' | 'moved' | 'movedUnclear';
+type NeedsYou = 'refused' | 'tried' | 'unclear' | 'identical' | 'moved' | 'movedUnclear';
 
 /** A capture as views show it; `readCapture` returns the whole text. */
 export interface CaptureView {

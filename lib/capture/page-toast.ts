@@ -14,7 +14,7 @@ export interface Toast {
 
 export type ToastEnd = 'action' | 'gone';
 
-export type ToastView = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'> &
+type ToastView = Pick<Window, 'document' | 'setTimeout' | 'clearTimeout'> &
   Partial<Pick<Window, 'matchMedia'>>;
 
 /** Resolves once the toast is gone. Synthetic clicks are ignored. Injected as source text, so it must be self-contained. */

@@ -7,7 +7,7 @@ const WEEKDAYS = [0.45, 1.1, 1.2, 1.15, 1.05, 0.9, 0.4];
 /** How long before the demo's start figures improved (ms). */
 const LIFTED_FOR = 12 * DAY;
 
-export interface Traffic {
+interface Traffic {
   pageId: string;
   /** Sessions on an ordinary day. */
   traffic: number;

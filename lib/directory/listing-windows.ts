@@ -13,7 +13,7 @@ export interface AnyListing {
   rows: { name: string }[];
 }
 
-export type ListingSummary<Found extends AnyListing = AudienceListing> = Omit<Found, 'rows'>;
+type ListingSummary<Found extends AnyListing = AudienceListing> = Omit<Found, 'rows'>;
 
 export type ListingWindows<Found extends AnyListing = AudienceListing> = ReturnType<
   typeof listingWindows<Found>

@@ -13,7 +13,7 @@ export type WhyNotOffered =
   | 'noStatus'
   | 'contradiction';
 
-export interface Offers {
+interface Offers {
   publish: boolean;
   cancel: boolean;
   /** Why publishing is not offered. */

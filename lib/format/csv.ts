@@ -75,7 +75,7 @@ export function tableOf<T>(
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** Where the decimal sign is a comma, spreadsheets separate cells by semicolons. */
-export const csvForms = {
+const csvForms = {
   comma: { separator: ',', decimal: '.' },
   semicolon: { separator: ';', decimal: ',' },
 } as const;

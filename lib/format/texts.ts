@@ -106,7 +106,7 @@ function plain(text: string): string {
 }
 
 /** `two-words` as `twoWords`, the form of catalogue names. */
-export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 

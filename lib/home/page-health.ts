@@ -77,7 +77,7 @@ function isBefore({ at }: NamedVersion, oldest: NamedVersion | undefined): boole
   return oldest === undefined || (at !== undefined && at < (oldest.at ?? Number.POSITIVE_INFINITY));
 }
 
-export interface Troubles {
+interface Troubles {
   /** A publish of one of its audiences failed, or its outcome is unknown. */
   hasFailed: boolean;
   /** Its conversions fell beyond chance. */

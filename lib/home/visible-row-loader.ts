@@ -19,7 +19,7 @@ export interface RowFigures {
   isReading: boolean;
 }
 
-export interface RowSources {
+interface RowSources {
   reads: ServiceReads;
   loadPageHealth(pageId: string, wish: Wish): Promise<unknown>;
   now(): number;

@@ -29,7 +29,7 @@ interface Base {
   isQueryOpen: boolean;
 }
 
-export interface Question {
+interface Question {
   address: string;
   live?: LiveTags | undefined;
   privateHostsAllowed: boolean;
@@ -37,7 +37,7 @@ export interface Question {
   bound?: { pageId: string; address: string } | undefined;
 }
 
-export interface Gathered {
+interface Gathered {
   findings: Finding[];
   /** Pages whose route keys were searched, nearest first: one of their audiences may be meant, if they are not loaded yet. */
   keysOf: string[];

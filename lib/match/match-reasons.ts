@@ -1,7 +1,7 @@
 // Match reasons, and the ranking of candidate pages.
 
 /** Strongest first. */
-export const matchReasonKinds = [
+const matchReasonKinds = [
   'binding',
   'audience-address',
   'route-key',

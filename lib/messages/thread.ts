@@ -4,7 +4,7 @@ import { oldestFirst, readTimestamp } from '../format/dates.ts';
 import { hash52 } from '../format/hash.ts';
 import { foldWords, occurrences } from '../format/search-words.ts';
 
-export interface ThreadChange {
+interface ThreadChange {
   before: string;
   after: string;
 }

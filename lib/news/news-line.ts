@@ -24,7 +24,7 @@ export interface NewsLine {
   values?: Pick<NewsChange, 'from' | 'to'>;
 }
 
-export type Movement = 'doubled' | 'halved' | 'rose' | 'fell';
+type Movement = 'doubled' | 'halved' | 'rose' | 'fell';
 
 /** Most important first. */
 const byWeight: readonly NewsPart[] = [

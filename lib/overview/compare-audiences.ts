@@ -15,7 +15,7 @@ interface RowBase {
   varies: boolean;
 }
 
-export interface VersionRow extends RowBase {
+interface VersionRow extends RowBase {
   part: 'version';
   field: 'latest' | 'live';
   /** In the order of the audiences, as all values are. */

@@ -171,7 +171,7 @@ export async function activeTab(windowId?: number): Promise<ShownTab & { windowI
 }
 
 /** Stays with the tab that is active now, and follows its navigation. */
-export async function openedTab(): Promise<TabSubscription> {
+async function openedTab(): Promise<TabSubscription> {
   let tab: ShownTab = await activeTab();
   let leave: () => void = () => undefined;
   let listener: (changed: boolean) => void = () => undefined;

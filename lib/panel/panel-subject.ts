@@ -26,7 +26,7 @@ export interface Shown {
 type Head = NonNullable<PageStatus['workspace']>;
 
 /** Inputs at one moment. `pageStatus` is of the tab `tabId`; both belong to `workspace`. */
-export interface Known {
+interface Known {
   workspace: Head | undefined;
   pageStatus: PageStatus | undefined;
   tabId: number;

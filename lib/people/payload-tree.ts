@@ -97,7 +97,7 @@ export function openAtFirst(payload: unknown): Set<string> {
   );
 }
 
-export type TreeMove = { focus: number } | { toggle: string } | undefined;
+type TreeMove = { focus: number } | { toggle: string } | undefined;
 
 /** Key handling of a tree with the focus on row `at`, as in the ARIA tree pattern. */
 export function treeMove(key: string, rows: readonly TreeRow[], at: number): TreeMove {

@@ -13,7 +13,7 @@ export interface ImportedId {
   of?: string;
 }
 
-export interface ImportReading {
+interface ImportReading {
   /** Distinct, in input order. */
   ids: ImportedId[];
   /** Entries that cannot be ids, truncated for display. */

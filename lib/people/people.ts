@@ -10,7 +10,7 @@ export const knownKinds = ['person', 'account', 'session', 'person-log'] as cons
 export type KnownKind = (typeof knownKinds)[number];
 
 /** How an id became known: typed, found in an answer or page, imported, created here, or set by the team. */
-export type KnownSource = 'typed' | 'found' | 'imported' | 'created' | 'team';
+type KnownSource = 'typed' | 'found' | 'imported' | 'created' | 'team';
 
 export interface KnownId {
   kind: KnownKind;

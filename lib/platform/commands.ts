@@ -5,7 +5,7 @@ import { browser } from './browser.ts';
 export type CommandName = '_execute_action' | 'open-panel' | 'save-selection';
 
 /** As displayed; empty if none is assigned. */
-export type CommandKeys = Partial<Record<CommandName, string>>;
+type CommandKeys = Partial<Record<CommandName, string>>;
 
 /** Firefox's API to open its shortcut page, missing in the polyfill. */
 interface ShortcutSettings {

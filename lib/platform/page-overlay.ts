@@ -8,7 +8,7 @@ export interface OverlayBox {
   bottom: number;
 }
 
-export interface PageOverlay {
+interface PageOverlay {
   /** Draws boxes until `hide`, Escape, navigation, tampering by the page, or `boxesNow` returns undefined. */
   draw(name: string, style: Record<string, string>, boxesNow: () => readonly OverlayBox[] | undefined): void;
   hide(name: string): void;

@@ -1,7 +1,7 @@
 // Values in session storage that the background publishes to open views.
 import { browser } from './browser.ts';
 
-export type Unsubscribe = () => void;
+type Unsubscribe = () => void;
 
 /** Calls the listener with the current value (or `fallback`), then with each change. Resolves with the unsubscribe function. */
 export async function subscribeTo<T>(

@@ -17,7 +17,7 @@ export interface TextPatch {
 /** A text node, or the `value` attribute of an input button. */
 export type TextHolder = Text | Attr;
 
-export interface DraftPatches {
+interface DraftPatches {
   patches: Map<TextHolder, TextPatch>;
   /** Of each change: shown, live text not visible, or live text found more than once. */
   places: ChangePlace[];

@@ -170,7 +170,7 @@ const nothing: Change = { kind: 'none' };
 
 const WEEK = 7;
 
-export interface SessionsByDay {
+interface SessionsByDay {
   /** Pages with all days cached; others would make some days look low. */
   pages: number;
   /** Seven days each, oldest first. */

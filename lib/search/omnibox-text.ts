@@ -61,7 +61,7 @@ export function escapeXml(text: string): string {
 
 // Parsing must be synchronous, while the user gesture is still valid, so this part is loaded at each start of the worker.
 
-export const BETWEEN = ' · ';
+const BETWEEN = ' · ';
 
 /** Characters; each suggestion is a single line. */
 const MAX_SHOWN = 120;
@@ -97,6 +97,6 @@ export function readMessage(
   }
 }
 
-export function short(text: string): string {
+function short(text: string): string {
   return text.length <= MAX_SHOWN ? text : `${beginning(text, MAX_SHOWN - 1)}…`;
 }

@@ -17,7 +17,7 @@ import {
 } from '../assets.ts';
 
 /** Records per part: takes about a tenth of a second. */
-export const PART = 2000;
+const PART = 2000;
 
 export async function assetUses(
   workspace: Workspace,

@@ -15,7 +15,7 @@ import {
 import { publishOutbox } from './outbox-state.ts';
 
 /** Per workspace. */
-export const MAX_DONE = 1000;
+const MAX_DONE = 1000;
 
 export async function listHistory({ workspaceId, text, offset, limit }: HistorySearch) {
   const sought = foldWords(text.trim());

@@ -52,7 +52,7 @@ async function placeTest(workspaceId: string, url: string): Promise<(other: stri
   };
 }
 
-export interface Highlighted {
+interface Highlighted {
   isShown: boolean;
   /** Matches per capture id. */
   times: Record<string, number>;

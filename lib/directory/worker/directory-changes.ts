@@ -5,7 +5,7 @@ import { workerEvent } from '../../platform/worker/event.ts';
 import { REVISION } from '../../service/session-keys.ts';
 
 /** Audiences of a page were stored or removed. `scope` is workspace and connection version. */
-export type AudienceChange =
+type AudienceChange =
   | { scope: string; pageId: string; audienceIds: string[] }
   /** Everything of a workspace was cleared. */
   | { workspaceId: string };

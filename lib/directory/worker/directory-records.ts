@@ -11,10 +11,10 @@ export const TOGETHER = 8;
 
 export type PageId = [scope: string, walk: number, pageId: string];
 /** `key` is one of the address index. */
-export type PageKey = [scope: string, key: string, walk: number];
+type PageKey = [scope: string, key: string, walk: number];
 
 /** Several pages per record, which is faster to store. `scope` is workspace and connection version, which are never mixed. */
-export interface PagesRecord {
+interface PagesRecord {
   scope: string;
   walk: number;
   /** Of the first page. */
@@ -115,7 +115,7 @@ export interface CrawlState extends CrawlSoFar, Partial<ReadingTime> {
 }
 
 /** Hashes of the pages on one list page, to detect changes in the next crawl: see `store-pages.ts`. */
-export interface PageMarks {
+interface PageMarks {
   scope: string;
   walk: number;
   /** Index within the crawl. */

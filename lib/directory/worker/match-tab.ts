@@ -60,7 +60,7 @@ export async function listAllBindings(): Promise<(Binding & { workspaceId: strin
   return (await userDatabase()).getAll('bindings');
 }
 
-export type NamedBinding = Binding & { pageName?: string | undefined; audienceName?: string | undefined };
+type NamedBinding = Binding & { pageName?: string | undefined; audienceName?: string | undefined };
 
 /** All bindings of a workspace, with the stored names of their targets. */
 export async function namedBindings(workspace: Workspace): Promise<NamedBinding[]> {

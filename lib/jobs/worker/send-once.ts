@@ -19,7 +19,7 @@ export type SendEvent =
 /** Nothing was stored or sent: a requirement is missing, or the workspace has another service. */
 type BlockedEvent = { kind: 'held'; at: number; problem: Problem } | { kind: 'moved'; at: number };
 
-export interface Answered<N extends WriteName> {
+interface Answered<N extends WriteName> {
   kind: 'answered';
   at: number;
   data: Answer<N>;

@@ -64,7 +64,7 @@ export async function resumeNews(): Promise<void> {
   await publishNews();
 }
 
-export interface NewsQuery {
+interface NewsQuery {
   kind?: NewsKind | undefined;
   /** Searched in names and changes. */
   text: string;

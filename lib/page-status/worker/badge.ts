@@ -5,7 +5,7 @@ import { browser } from '../../platform/browser.ts';
 import type { Watch } from '../../publish/publishing.ts';
 import type { PageStatus } from '../page-status.ts';
 
-export interface Badge {
+interface Badge {
   text: string;
   color?: string;
 }
@@ -20,20 +20,20 @@ export function badgeOf(status: PageStatus): Badge {
   return badgeOfVersions(status.versions?.state === 'shown' ? status.versions.data : undefined);
 }
 
-export function badgeOfVersions({ latest, published }: VersionsView = {}): Badge {
+function badgeOfVersions({ latest, published }: VersionsView = {}): Badge {
   if (!latest || latest.versionId === published?.versionId) return { text: '' };
   if (latest.status === 'queued' || latest.status === 'processing') return { text: '…', color: MOVING };
   if (latest.status === 'draft' || latest.status === 'pending') return { text: '●', color: WAITING };
   return { text: '' };
 }
 
-export function badgeOfNeeds(count: number): Badge {
+function badgeOfNeeds(count: number): Badge {
   if (count === 0) return { text: '' };
   return { text: count > 99 ? '99+' : String(count), color: WAITING };
 }
 
 /** News on watched pages, if nothing needs attention. */
-export function badgeOfNews(count: number): Badge {
+function badgeOfNews(count: number): Badge {
   return { ...badgeOfNeeds(count), ...(count === 0 ? {} : { color: MOVING }) };
 }
 

@@ -38,7 +38,7 @@ const ANSWER_WITHIN = 20_000;
 /** Time to read the document (ms), which can block, for example behind a dialog. Then only the address counts. */
 const READ_WITHIN = 1000;
 
-export interface StatusInput {
+interface StatusInput {
   tabId: number;
   url: string;
   force?: boolean;

@@ -58,7 +58,7 @@ export type CreationEvent =
   | CreationControl;
 
 /** A person's decisions. If the machine returns undefined, it came too late. */
-export type CreationControl =
+type CreationControl =
   | { kind: 'sent-again'; at: number; baseUrl: string }
   | { kind: 'edited'; at: number; baseUrl: string; words: Sealed };
 

@@ -19,7 +19,7 @@ import type { CreationRecord } from './creation-machine.ts';
 import { listCreations } from './creation-store.ts';
 
 /** What was entered, and on which page. */
-export type CreationContent = Pick<CreationOrder, 'body' | 'source'>;
+type CreationContent = Pick<CreationOrder, 'body' | 'source'>;
 
 interface Remembered {
   words?: CreationContent;

@@ -4,7 +4,7 @@ import { hostName } from '../../match/registrable-domain.ts';
 import { lastingKey } from '../../platform/worker/sealing.ts';
 import type { CreationBody, SimilarityReason } from '../people.ts';
 
-export interface Fact {
+interface Fact {
   why: SimilarityReason;
   value: string;
 }

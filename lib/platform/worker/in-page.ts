@@ -2,7 +2,7 @@
 import { browser } from '../browser.ts';
 import { withTimeout } from './with-timeout.ts';
 
-export interface Frames {
+interface Frames {
   tabId: number;
   frameIds?: number[];
   allFrames?: true;

@@ -69,7 +69,7 @@ export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspa
 }
 
 /** Whether a request failed because the workspace changed meanwhile, rather than because there is no key. */
-export async function isWorkspaceLost(
+async function isWorkspaceLost(
   problem: Problem,
   order: VersionOrder,
   findWorkspace: FindWorkspace,

@@ -27,7 +27,7 @@ export interface WaitingDocument extends ThingKey {
 }
 
 /** Pages that a crawl found changed. Their former state is removed from the index once that crawl is shown. */
-export interface ReplacedPages {
+interface ReplacedPages {
   scope: string;
   walk: number;
   id: string;

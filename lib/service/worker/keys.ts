@@ -12,7 +12,7 @@ import { getWorkspace } from './workspaces.ts';
 type OfVersions<T> = Record<string, T>;
 
 /** A key outside of `ofVersion` was stored before versions existed, and belongs to the current one. */
-export interface KeyRecord extends Partial<Sealed> {
+interface KeyRecord extends Partial<Sealed> {
   workspaceId: string;
   ofVersion?: OfVersions<Sealed>;
 }

@@ -10,7 +10,7 @@ import { publishTopics } from '../../topics/worker/topics.ts';
 import type { Managed, Workspace } from '../../workspace/workspace.ts';
 import { type PlannedWorkspace, targetOf, topicOrder } from '../settings-plan.ts';
 
-export interface Applied extends PlannedWorkspace {
+interface Applied extends PlannedWorkspace {
   /** Values locked by the administrator; undefined keeps the current ones. */
   managed?: Managed;
 }

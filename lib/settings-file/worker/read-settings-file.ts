@@ -13,7 +13,7 @@ import {
 } from '../settings-file.ts';
 import { settingsSchema } from './settings-schema.ts';
 
-export type SettingsReading =
+type SettingsReading =
   | { ok: true; settings: SettingsFile; ignored: Path[] }
   | { ok: false; fault: SettingsFault };
 

@@ -62,6 +62,6 @@ export function renewed({ problem: _, purpose: __, ...topic }: TopicRecord, fact
 }
 
 /** Retrying gives the same answer. */
-export function isLasting({ kind }: Problem): boolean {
+function isLasting({ kind }: Problem): boolean {
   return kind === 'not-found' || kind === 'forbidden' || kind === 'rejected';
 }
