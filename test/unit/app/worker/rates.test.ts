@@ -155,4 +155,4 @@ it('the scale of rates is stored with each response that reveals it, at whicheve
     next.kill();
   }
   expect(kills).toBeGreaterThan(3);
-}, 120_000);
+});

@@ -77,5 +77,4 @@ test.each(changes)(
     }
     expect(kills).toBeGreaterThan(5);
   },
-  120_000,
 );

@@ -653,9 +653,7 @@ describe('ten thousand pages', () => {
       expect(large.ledger.entries()).toHaveLength(100);
       // Words are indexed after the crawl; a search waits for that at most a second.
       await expect
-        .poll(async () => (await worker.search.searchPages(there, 'offer 009999', 5)).total, {
-          timeout: 30_000,
-        })
+        .poll(async () => (await worker.search.searchPages(there, 'offer 009999', 5)).total)
         .toBe(1);
       expect(await worker.directory.countPages(workspace)).toBe(0);
     } finally {

@@ -74,7 +74,6 @@ describe('a drifted answer', () => {
       }
       expect(fakeWorld().bugs).toEqual([]);
     },
-    60_000,
   );
 
   it('fault 19: with an unknown status shows it as it came', async () => {

@@ -62,8 +62,7 @@ const seenOf = (audienceId: string) => {
 };
 const control = (runId: string, to: 'check' | 'dismiss') =>
   worker.run(({ answers }) => answers.controlRun({ runId, to }));
-const areOver = () =>
-  expect.poll(() => shownState().runs.every(({ state }) => state === 'done'), { timeout: 10_000 }).toBe(true);
+const areOver = () => expect.poll(() => shownState().runs.every(({ state }) => state === 'done')).toBe(true);
 const later = (ms: number) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + ms);
