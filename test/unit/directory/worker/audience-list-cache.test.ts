@@ -7,6 +7,7 @@ import { type AudienceRow, orders, rowOf } from '../../../../lib/directory/worke
 import type { DirectoryAudience } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { randomRuns } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
@@ -266,6 +267,6 @@ describe('under random changes', () => {
     });
     // Each run starts from the state of the last one, because a complete read per run is slow; so is shrinking, hence
     // `endOnFailure`.
-    await fc.assert(schedules, { numRuns: 10, endOnFailure: true });
+    await fc.assert(schedules, { ...randomRuns({ normal: 6, full: 500 }), endOnFailure: true });
   });
 });
