@@ -55,6 +55,9 @@ export const ways = {
   withoutWww: (url: string) => url.replace('www.', ''),
   pathInCapitals: (url: string) =>
     url.replace(/(example)([^?]*)/, (_, host, path) => host + path.toUpperCase()),
+  queryInCapitals: (url: string) => url.replace(/[?].*/, (query) => query.toUpperCase()),
+  queryTwice: (url: string) => url.replace(/[?](.*)/, '?$1&$1'),
+  joined: (url: string) => url.replace(/([?]|$)/, '&utm_source=mail$1'),
   index: (url: string) => url.replace(/([?]|$)/, '/index.html$1'),
   parameter: (url: string) => withParameter(url, 'color=red'),
   document: (url: string) => withParameter(url, 'id=7'),
@@ -63,6 +66,7 @@ export const ways = {
   key: (url: string, key: string) => belowOf(url, key),
   keyInCapitals: (url: string, key: string) => belowOf(url, key.toUpperCase()),
   keyOfCampaign: (url: string, key: string) => withParameter(belowOf(url, key), 'gclid=x'),
+  keyBeforeJoined: (url: string, key: string) => belowOf(url, `${key}%3Futm_source=mail`),
   keyAfterWord: (url: string, key: string) => belowOf(url, `for/${key}`),
   keyBeforeWord: (url: string, key: string) => belowOf(url, `${key}/faq`),
   keyFarBelow: (url: string, key: string) => belowOf(url, `en/for/${key}`),
@@ -101,6 +105,7 @@ export interface Visited {
 
 const ofAudience: readonly Way[] = [
   ...(['key', 'keyInCapitals', 'keyOfCampaign', 'keyAfterWord', 'keyBeforeWord'] as const),
+  'keyBeforeJoined',
   ...(['keyFarBelow', 'keyAsParameter', 'ownAddress'] as const),
 ];
 
@@ -149,6 +154,14 @@ export function matchOf(world: World, { page, audience, way }: Visited): MatchSt
     case 'withoutWww':
     case 'pathInCapitals':
       return asked(each(recorded));
+    case 'queryInCapitals':
+      return hasParameter ? asked(each(recorded)) : itself();
+    case 'queryTwice':
+      if (!isToldByParameter) return itself();
+      return asked(each(said('popup.doubt.withoutQuery', page.address?.replace(/.*[?]/, '?') ?? '')));
+    case 'joined':
+      if (hasParameter) return noMatch;
+      return asked([...each(said('popup.doubt.withoutQuery', '?utm_source=mail')), ...ofOuter]);
     case 'index':
       return asked([...each(recorded), ...ofOuter]);
     case 'document':
@@ -162,6 +175,7 @@ export function matchOf(world: World, { page, audience, way }: Visited): MatchSt
     case 'key':
     case 'keyInCapitals':
     case 'keyOfCampaign':
+    case 'keyBeforeJoined':
     case 'keyAfterWord':
     case 'keyBeforeWord':
       return hasParameter ? noMatch : byKey();
@@ -197,7 +211,7 @@ export function matchOf(world: World, { page, audience, way }: Visited): MatchSt
 
   /** Of a page whose address is above. */
   function byKey(): MatchStatements {
-    const isNear = way === 'key' || way === 'keyInCapitals' || way === 'keyOfCampaign';
+    const isNear = ['key', 'keyInCapitals', 'keyOfCampaign', 'keyBeforeJoined'].includes(way);
     // What is archived does not stand against what is not.
     if (outer && page.isArchived && !outer.isArchived && isNear && holderIn(outer))
       return matched(outer, holderIn(outer), [above(outer), key()]);
