@@ -17,6 +17,7 @@ export type AssetView = ReturnType<typeof assetView>;
 
 /** Empty values become undefined. */
 export function assetView(asset: Sent) {
+  const state = lifecycleOf(asset);
   return {
     assetId: asset.assetId,
     /** Falls back to the id. */
@@ -29,7 +30,7 @@ export function assetView(asset: Sent) {
     parentId: filled(asset.parentAssetId),
     hidden: asset.hidden === true,
     /** `trashed`, `deleted` or an unknown state; undefined if active. */
-    state: stateOf(asset),
+    state: state === 'active' ? undefined : state,
     createdAt: filled(asset.createdAt),
     updatedAt: filled(asset.updatedAt),
     trashedAt: filled(asset.trashedAt),
@@ -40,10 +41,9 @@ export function assetView(asset: Sent) {
   };
 }
 
-/** The service's state, or derived from its times. */
-function stateOf({ lifecycleState, trashedAt, deletedAt }: Sent): string | undefined {
-  const state = filled(lifecycleState) ?? (deletedAt ? 'deleted' : trashedAt ? 'trashed' : 'active');
-  return state === 'active' ? undefined : state;
+/** The service's state, or derived from its times: lists may lack it. */
+export function lifecycleOf({ lifecycleState, trashedAt, deletedAt }: Sent): string {
+  return filled(lifecycleState) ?? (deletedAt ? 'deleted' : trashedAt ? 'trashed' : 'active');
 }
 
 export function passesFilter({ hidden, state }: AssetView, filter: AssetFilter): boolean {

@@ -178,6 +178,11 @@ function endChanges(before: Ending, after: Ending): NewsChange[] {
   return was === is ? [] : [{ part: ends[is], was, is }];
 }
 
+/** What is archived or deleted when it is first seen is no news. */
+export function newChange(thing: Ending): NewsChange[] {
+  return endOf(thing) === 'shown' ? [{ part: 'new' }] : [];
+}
+
 type Ending = { archivedAt?: Maybe<string>; deletedAt?: Maybe<string> };
 
 function endOf({ archivedAt, deletedAt }: Ending): keyof typeof ends {

@@ -3,6 +3,7 @@ import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
 import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
+import { lifecycleOf } from '../../assets/asset-view.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { hash32 } from '../../format/hash.ts';
@@ -13,7 +14,7 @@ import type { AnswerKept } from '../../service/worker/cache-events.ts';
 import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, MOVED_BY, type NewsChange, newsId } from '../news.ts';
-import { changeOf, figuresOf, movedFigures, shortWords, withoutNothing } from '../news-changes.ts';
+import { changeOf, figuresOf, movedFigures, newChange, shortWords, withoutNothing } from '../news-changes.ts';
 import {
   addNews,
   type Comparison,
@@ -87,8 +88,11 @@ function entryThings(topicId: string, topicName: string, answer: AnswerKept): Th
 }
 
 function assetThings({ items }: Answer<'listAssets'>): Thing[] {
-  return items.map(({ assetId, name, lifecycleState, hidden, createdAt }) => {
-    const state = [lifecycleState, hidden && 'hidden'].filter(Boolean).join(', ');
+  return items.map((asset) => {
+    const { assetId, name, hidden, createdAt } = asset;
+    const lifecycle = lifecycleOf(asset);
+    const state = [lifecycle, hidden && 'hidden'].filter(Boolean).join(', ');
+    const isGone = lifecycle === 'trashed' || lifecycle === 'deleted';
     return {
       ...{ id: assetId, mark: state, createdAt },
       found: (before) => ({
@@ -96,7 +100,10 @@ function assetThings({ items }: Answer<'listAssets'>): Thing[] {
         id: assetId,
         name: shortWords(name) ?? assetId,
         thingId: assetId,
-        changes: [before === undefined ? { part: 'new' } : stateChange(before, state)],
+        changes:
+          before === undefined
+            ? newChange({ deletedAt: isGone ? state : null })
+            : [stateChange(before, state)],
       }),
     };
   });

@@ -8,7 +8,7 @@ import { scopeOf } from '../../service/worker/service.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, type NewsChange, newsId } from '../news.ts';
-import { audienceChanges, pageChanges, type VersionMove, versionMoves } from '../news-changes.ts';
+import { audienceChanges, newChange, pageChanges, type VersionMove, versionMoves } from '../news-changes.ts';
 import { markOf } from '../news-marks.ts';
 import { forgetNews, publishNews } from './news-state.ts';
 import { addNews, changeNews, type NewsStore, type StoredBase } from './news-store.ts';
@@ -72,7 +72,7 @@ export async function noteAnswer(change: AnswerKept): Promise<void> {
 
 function pageNews(kept: PagesKept['kept']): FoundNews[] {
   return kept.flatMap(({ before, after }) => {
-    const changes = before ? pageChanges(before, after) : [{ part: 'new' as const }];
+    const changes = before ? pageChanges(before, after) : newChange(after);
     if (changes.length === 0) return [];
     const { pageId, name } = pageView(after);
     const step = stepOf(before, after);
@@ -90,7 +90,7 @@ function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn)
     const { audienceId } = after;
     const thing = { id: newsId(pageId, audienceId), name: audienceName(after), pageId, audienceId };
     if (!before)
-      return [{ ...thing, kind: 'audience', changes: [{ part: 'new' }], step: stepOf(before, after) }];
+      return [{ ...thing, kind: 'audience', changes: newChange(after), step: stepOf(before, after) }];
     const [besides, moves] = [audienceChanges(before, after), versionMoves(before, after, () => false)];
     if (besides.length === 0 && moves.length === 0) return [];
     const step = stepOf(before, after);

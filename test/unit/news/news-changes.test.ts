@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Audience, Page } from '../../../lib/api/schemas.ts';
 import { foldNews } from '../../../lib/news/fold-news.ts';
 import type { NewsChange, NewsItem } from '../../../lib/news/news.ts';
-import { audienceChanges, pageChanges, versionMoves } from '../../../lib/news/news-changes.ts';
+import { audienceChanges, newChange, pageChanges, versionMoves } from '../../../lib/news/news-changes.ts';
 
 const ABOUT = { kind: 'page', id: 'p', name: 'Offers', pageId: 'p', pageName: 'Offers' } as const;
 const BEGINNING =
@@ -143,11 +143,24 @@ describe('the meaning of a value', () => {
       { actions: [{ actionId: 'a' }, { actionId: 'b' }] },
       { actions: [{ actionId: 'b' }, { actionId: 'a' }] },
     ],
+    [
+      'a field named like a built-in of objects',
+      { scripts: [{ constructor: 'a' }] },
+      { scripts: [{ constructor: 'b' }] },
+    ],
     ['a keyword with another capital', { metadata: { keywords: ['a'] } }, { metadata: { keywords: ['A'] } }],
   ])('changes: %s', (_, before, after) => {
     expect(ofPage(before, after)[0]).toHaveLength(1);
   });
 });
+
+it.each([{ archivedAt: '+1760000000000' }, { deletedAt: '+1760000000000' }])(
+  'what is first seen with %j is no news',
+  (end) => {
+    expect(newChange(end)).toEqual([]);
+    expect(newChange({ archivedAt: null })).toEqual([{ part: 'new' }]);
+  },
+);
 
 describe('the excerpt of a change', () => {
   it('shows where long texts differ', () => {

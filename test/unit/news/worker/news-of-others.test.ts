@@ -227,6 +227,23 @@ describe('assets of a list read in parts', () => {
     expect(await takeNews()).toEqual([]);
   });
 
+  it('are no news if they were deleted before they were seen', async () => {
+    await read([asset('1')]);
+    await read([
+      asset('1'),
+      { ...asset('2'), lifecycleState: 'trashed' },
+      { ...asset('3'), deletedAt: OLD, lifecycleState: null },
+    ]);
+    expect(await takeNews()).toEqual([]);
+  });
+
+  it('are in another state by their times alone, if the list sends none', async () => {
+    const sent = { ...asset('1'), lifecycleState: undefined };
+    await read([sent]);
+    await read([{ ...sent, trashedAt: OLD }]);
+    expect(await takeNews()).toEqual([['1', 'state', 'trashed']]);
+  });
+
   it('are not new if only the last part was read', async () => {
     await read([asset('3')], undefined, { cursor: '2' });
     await read([asset('3'), asset('4')], undefined, { cursor: '2' });
