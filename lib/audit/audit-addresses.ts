@@ -1,8 +1,8 @@
 // Comparison of addresses in the record with those of the page.
 
 import { shownAddress, withScheme } from '../format/addresses.ts';
-import { upTo } from '../format/texts.ts';
-import { normalizeAddress, plainText } from '../match/address.ts';
+import { decoded, upTo } from '../format/texts.ts';
+import { normalizeAddress } from '../match/address.ts';
 import type { Comparison } from './audit-item.ts';
 import { decodeEntities } from './audit-values.ts';
 
@@ -15,7 +15,7 @@ export function addressKey(raw: string, base: string): string {
   const url = resolved(raw, base);
   if (!url) return raw.trim();
   const normalized = normalizeAddress(url.href);
-  if (url.protocol === 'tel:') return plainText(url.href).replace(/[\s().-]/g, '');
+  if (url.protocol === 'tel:') return decoded(url.href).replace(/[\s().-]/g, '');
   if (normalized === undefined) return url.protocol === 'mailto:' ? url.href.toLowerCase() : url.href;
   return normalized.includes('#') || url.hash.length < 2 ? normalized : normalized + url.hash;
 }
@@ -60,7 +60,7 @@ export function compareImages(
     }
   }
   // Image services include the file id, or the original address, in theirs.
-  const holds = (part = '') => part.length >= 8 && plainText(page).includes(plainText(part));
+  const holds = (part = '') => part.length >= 8 && decoded(page).includes(decoded(part));
   if (holds(fileId) || holds(recorded?.href.replace(/^https?:\/\//, '')))
     return { verdict: 'same', ...texts, notes: ['by-file'] };
   if (!recorded) return { verdict: 'unsure', ...texts, notes: ['only-file'] };

@@ -77,11 +77,12 @@ function idOf(word: string, folder: string): string {
   return inAddress ? decoded(inAddress) : bare;
 }
 
+/** The text of a percent-encoded part; unchanged if it cannot be decoded. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // not encoded
+    return part; // not encoded, or not as UTF-8
   }
 }
 

@@ -1,6 +1,6 @@
 // The normalized form in which addresses are compared and shown, never fetched.
 import { HOST_FIRST } from '../format/addresses.ts';
-import { upTo, withoutEnd } from '../format/texts.ts';
+import { decoded, upTo, withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
 /** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
@@ -81,7 +81,7 @@ function addressesIn(text: string): string[] {
       .split(WITHIN)
       .slice(1)
       .flatMap((part) => part.match(WITH_SCHEME) ?? []),
-    ...(typed.match(ENCODED) ?? []).map(plainText),
+    ...(typed.match(ENCODED) ?? []).map(decoded),
   ];
   const urls = [...new Set(written)]
     .slice(0, MAX_TYPED)
@@ -109,15 +109,6 @@ export function joinAddress({ origin, segments, query, route }: Omit<AddressPart
   return `${origin}/${segments.join('/')}${search && `?${search}`}${route === undefined ? '' : `#${route}`}`;
 }
 
-/** Decodes a segment or query value for display; returns it unchanged if it cannot be decoded. */
-export function plainText(component: string): string {
-  try {
-    return decodeURIComponent(component);
-  } catch {
-    return component;
-  }
-}
-
 /** One spelling for all ways to percent-encode the same text. */
 function normalizeComponent(text: string): string {
   try {
@@ -139,7 +130,7 @@ function normalizeQuery(search: string): string {
     .filter((parameter) => parameter !== '')
     .map((parameter) => splitParameter(parameter.replaceAll('+', ' ')))
     .map(([name, value]): [string, string] => [normalizeComponent(name), normalizeComponent(value)])
-    .filter(([name]) => !isTrackingParameter(plainText(name)))
+    .filter(([name]) => !isTrackingParameter(decoded(name)))
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   if (parameters.length === 0) return '';
   return `?${parameters.map(([name, value]) => `${name}=${value}`).join('&')}`;

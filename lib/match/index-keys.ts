@@ -6,7 +6,8 @@
 
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import { withScheme } from '../format/addresses.ts';
-import { addressParts, joinAddress, normalizeAddress, plainText } from './address.ts';
+import { decoded } from '../format/texts.ts';
+import { addressParts, joinAddress, normalizeAddress } from './address.ts';
 import { addressWords, withoutQuery } from './near-addresses.ts';
 
 /** Under `key` this page or audience is found. Each has at most one entry per key. */
@@ -125,7 +126,7 @@ export function looseAddress(address: string): string {
   });
 }
 
-const folded = (component: string): string => plainText(component).normalize('NFC').toLowerCase();
+const folded = (component: string): string => decoded(component).normalize('NFC').toLowerCase();
 
 const loose = (component: string): string => encodeURIComponent(folded(component));
 

@@ -1,5 +1,6 @@
 // Addresses that the tab's address may belong to: itself, with fewer parameters, and those above it.
-import { type AddressParts, addressParts, joinAddress, plainText } from './address.ts';
+import { decoded } from '../format/texts.ts';
+import { type AddressParts, addressParts, joinAddress } from './address.ts';
 
 /** Limits: parameters tried one by one if not all recorded queries are known, and levels climbed. Beyond them a match would be no evidence. */
 const MAX_PARAMETERS = 4;
@@ -30,7 +31,7 @@ export function nearAddresses(address: string, recorded: RecordedQueries): NearA
   const { segments = place.segments, candidates: joined = [] } = withoutJoined(place) ?? {};
   const above = place.route ? aboveRoute(place, place.route) : abovePath({ ...place, segments });
   const candidates = [itself, ...withFewerParameters(place, recorded), ...joined, ...above];
-  return candidates.map((candidate, rank) => ({ ...candidate, rest: candidate.rest.map(plainText), rank }));
+  return candidates.map((candidate, rank) => ({ ...candidate, rest: candidate.rest.map(decoded), rank }));
 }
 
 /** Whether the address is the root of a site, which identifies no page. */
@@ -46,15 +47,13 @@ export function parametersBetween(a: string, b: string): string[] | undefined {
   if (withoutQuery(a) !== withoutQuery(b)) return undefined;
   const [fewer, more] = [placeOf(a), placeOf(b)].sort((x, y) => x.parameters.length - y.parameters.length);
   const kept = fewer && more && keptIn(more, joinPlace(fewer, new Set(fewer.parameters)));
-  return (
-    kept && more.parameters.filter((parameter) => !kept.has(parameter)).map(({ name }) => plainText(name))
-  );
+  return kept && more.parameters.filter((parameter) => !kept.has(parameter)).map(({ name }) => decoded(name));
 }
 
 export function addressWords(address: string): string[] {
   const { segments, query, route } = addressParts(address);
   const words = [...segments, ...query.map(([, value]) => value), ...(route?.split(/[!/?&=]/) ?? [])];
-  return [...new Set(words.filter((word) => word !== '').map(plainText))];
+  return [...new Set(words.filter((word) => word !== '').map(decoded))];
 }
 
 type Candidate = Omit<NearAddress, 'rank'>;
@@ -135,7 +134,7 @@ function withoutJoined({ origin, segments, parameters, route }: Place) {
   if (at < 0 || !last.includes('%3D', at) || parameters.length > 0 || route) return undefined;
   const before = [...segments.slice(0, -1), ...(at === 0 ? [] : [last.slice(0, at)])];
   const address = joinAddress({ origin, segments: before, query: [] });
-  const left = plainText(last.slice(at + '%26'.length));
+  const left = decoded(last.slice(at + '%26'.length));
   const candidate: Candidate = { address, by: 'joined-query', rest: [], left };
   return { segments: before, candidates: [candidate] };
 }
