@@ -173,7 +173,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await connectWorkspace();
     await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
     const before = sandbox.ledger.entries().filter(({ operation }) => operation !== 'listPages').length;
-    await expect(report.getByText('No numbers of this week are kept here.')).toBeVisible();
+    await expect(report.getByText('The sessions of this week aren’t known here.')).toBeVisible();
     await expect(report.getByText(/The numbers of 10 pages aren’t kept here\./)).toBeVisible();
     await expect(report.getByRole('button', { name: 'Open Home' })).toBeVisible();
     await inspectAll(report, 'report-not-kept');

@@ -79,6 +79,15 @@ it('says how many pages a comparison or a chart covers', async () => {
   expect(text()).toContain('From 1 of 2 pages.');
 });
 
+it.each([
+  [undefined, 1000, 'The sessions of this week aren’t known here.'],
+  [1000, undefined, 'The prior week isn’t known here, so nothing is compared.'],
+])('says that sessions are not known if a stored week has none: %s after %s', (now, before, expected) => {
+  const week = (totalSessions: number | undefined) => ({ ...summary(1000), totalSessions });
+  const data = report([page('a', { week: { current: week(now), previous: week(before) }, weekAt: NOW })]);
+  expect(reportText(partsOf(data), NOW).lead).toEqual([expected]);
+});
+
 it('has the same figures and sentences as Markdown', async () => {
   const data = report([
     pageWith('a', [300, 4], [320, 34], {
