@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { ProblemKind } from '../../lib/api/problem.ts';
+import { filled } from '../../lib/format/texts.ts';
 import type { Block, ConversationView } from '../../lib/page-status/page-status.ts';
 import { Since } from '../ui/Age.tsx';
 import { BlockBody } from '../ui/Block.tsx';
@@ -25,10 +26,10 @@ export function MessageBlock({ block, ...rest }: MessageBlockProps) {
 }
 
 function Last({ last }: { last: NonNullable<ConversationView['last']> }) {
-  const text = last.content.trim();
+  const text = filled(last.content);
   return (
     <div class="last-message">
-      {text === '' ? (
+      {text === undefined ? (
         <p class="soft small">{i18n.t('popup.message.empty')}</p>
       ) : (
         <blockquote dir="auto" title={text}>

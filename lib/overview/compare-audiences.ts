@@ -1,6 +1,7 @@
 // Several audiences of a page side by side: what each says, and where they differ from the page or each other.
 import type { Audience, Page } from '../api/schemas.ts';
 import type { VersionView } from '../directory/record-views.ts';
+import { filled } from '../format/texts.ts';
 import { liveVersionOf, viewOf } from '../publish/version-life.ts';
 import { type MetadataField, type MetadataGroup, metadataFields, metadataRows } from './metadata-rows.ts';
 
@@ -133,5 +134,3 @@ function valuesOf(rows: ReturnType<typeof metadataRows>): Map<MetadataField, str
 }
 
 const areSeveral = (values: readonly (string | undefined)[]): boolean => new Set(values).size > 1;
-
-const filled = (text: string | null | undefined): string | undefined => text?.trim() || undefined;

@@ -68,7 +68,7 @@ describe('audiences side by side', () => {
     const rows = compareAudiences(page, [
       audience('x', { actionUrlOverride: 'https://a.example/demo' }),
       audience('y', { actionUrlOverride: 'https://a.example/jane', actionFormIdOverride: 'f' }),
-      audience('z', { actionUrlOverride: ' ' }),
+      audience('z', { actionUrlOverride: ' \u200b' }),
     ]);
     expect(rowOf(rows, 'url')).toMatchObject({
       own: 'https://a.example/buy, https://a.example/demo',
