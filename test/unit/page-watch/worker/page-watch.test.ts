@@ -7,6 +7,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { startWorker } from '../../fixtures/worker.ts';
@@ -80,9 +81,8 @@ const pollNext = async () => {
 };
 const watchedAndPolled = async () => {
   await watch();
-  await expect.poll(() => shown().pages[0]?.seenAt !== undefined).toBe(true);
-  // The next poll is scheduled after this one is shown.
-  await expect.poll(() => (alarm() ?? 0) > Date.now()).toBe(true);
+  await atRest();
+  expect(shown().pages[0]?.seenAt).toBeDefined();
 };
 async function listedNews(): Promise<string[]> {
   const query = { workspaceId: workspace.id, text: '', seen: true, offset: 0, limit: 100 };
