@@ -3,9 +3,9 @@ import { expect, it, vi } from 'vitest';
 import type { FormDraft } from '../../../../lib/people/person-form.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
-import { settled } from '../../fixtures/held-clock.ts';
+import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
-import { connectedProfile, newWorker, personOrder } from './creation-world.ts';
+import { connectedProfile, newWorker, personOrder, shownOne } from './creation-world.ts';
 
 const MINUTE = 60_000;
 
@@ -88,8 +88,11 @@ it('what was typed to change a person who is gone becomes a new form, and an unc
 });
 
 it('the form of a change ends once it is stored, without the view that sent it', async () => {
+  its.sandbox.faults.add({ operation: 'createPerson', status: 400 });
   const order = personOrder(its.workspace);
   await ask(({ answers }) => answers.create(order));
+  // One that is being sent cannot be edited.
+  await until(() => shownOne(order.id)?.state.kind === 'needs-you');
   await keep(draftOf('Changed', 'order-2'), `editPerson ${order.id}`);
   const edit = { id: order.id, body: { name: 'Changed' }, orderId: 'order-2' };
   await ask(({ answers }) => answers.editCreation(edit));
