@@ -57,7 +57,7 @@ function PageAnalytics(props: PanelProps) {
   const compared = useMemo(() => publishWindows(publishes, moment), [publishes, moment]);
   const { rateScale: scale } = subject.workspace;
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
-  const told = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
+  const shownProblem = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
   // The last publish is unknown until the record is read.
   const waits = choice.kind === 'since-publish' && !isRead;
   const trend = useDays(pageId, days);
@@ -94,11 +94,11 @@ function PageAnalytics(props: PanelProps) {
             previous={windows.previous}
           />
         )}
-        <TrendBlock {...{ trend, scale, told, days, publishes, memory }} />
+        <TrendBlock {...{ trend, scale, shownProblem, days, publishes, memory }} />
         {isShown && <OtherFigures block={block} scale={scale} previous={windows.previous} />}
       </section>
       <Publishes
-        {...{ pageId, revision, scale, told, compared }}
+        {...{ pageId, revision, scale, shownProblem, compared }}
         hasAudience={audienceId !== undefined}
         read={isRead}
         chooseAudience={() => props.goTo('audiences')}

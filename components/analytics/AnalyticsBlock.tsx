@@ -23,7 +23,7 @@ export function AnalyticsBlock({ status, block }: { status: PageStatus; block: B
   const { refresh } = usePageActions();
   const { workspace, trend, notice } = status;
   const { range, pending, problem, choose } = useRange(block, workspace?.id);
-  const common = { told: notice?.kind, refresh };
+  const common = { shownProblem: notice?.kind, refresh };
   const figures =
     block.state === 'shown'
       ? figuresOf(
@@ -36,7 +36,7 @@ export function AnalyticsBlock({ status, block }: { status: PageStatus; block: B
       : [];
   // If nothing can be compared, a single line above the tiles says so.
   const compared = figures.some(({ change }) => change.kind !== 'none');
-  const toldHere = block.state === 'loading' ? undefined : block.problem?.kind;
+  const shownHere = block.state === 'loading' ? undefined : block.problem?.kind;
   return (
     <section>
       <div class="figures-of row wrap">
@@ -64,7 +64,7 @@ export function AnalyticsBlock({ status, block }: { status: PageStatus; block: B
           </div>
         )}
       </BlockBody>
-      {trend && <Trend block={trend} {...common} told={toldHere ?? common.told} />}
+      {trend && <Trend block={trend} {...common} shownProblem={shownHere ?? common.shownProblem} />}
     </section>
   );
 }

@@ -26,7 +26,7 @@ export interface FiguresSource {
   revision: number;
   scale: RateScale | undefined;
   /** A problem already shown elsewhere. */
-  told?: ProblemKind | undefined;
+  shownProblem?: ProblemKind | undefined;
 }
 
 interface BigFiguresProps {

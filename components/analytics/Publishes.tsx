@@ -64,7 +64,7 @@ function nameOf({ number, at }: Publish): string {
 
 type ComparedProps = FiguresSource & PublishWindows & { windows: NonNullable<PublishWindows['windows']> };
 
-function Compared({ publish, windows, isGrowing, pageId, revision, scale, told }: ComparedProps) {
+function Compared({ publish, windows, isGrowing, pageId, revision, scale, shownProblem }: ComparedProps) {
   const { block, renew } = useSummaries(pageId, [windows.before, windows.after], revision);
   const days = windows.hours / 24;
   const waiting = block.state === 'shown' ? waitingText(block.data, scale, days, isGrowing) : undefined;
@@ -74,7 +74,12 @@ function Compared({ publish, windows, isGrowing, pageId, revision, scale, told }
       <BlockHeading block={block} refresh={renew}>
         <span class="small soft">{lengthText(windows.hours)}</span>
       </BlockHeading>
-      <BlockBody block={block} told={told} refresh={renew} skeleton={<FiguresSkeleton names={bigNames} />}>
+      <BlockBody
+        block={block}
+        shownProblem={shownProblem}
+        refresh={renew}
+        skeleton={<FiguresSkeleton names={bigNames} />}
+      >
         {([before = {}, after = {}]) => (
           <>
             <PairBars before={before} after={after} scale={scale} days={days} />

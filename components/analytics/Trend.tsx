@@ -12,13 +12,13 @@ import { Sparkline } from './Sparkline.tsx';
 
 interface TrendProps {
   block: Block<TrendView>;
-  told: ProblemKind | undefined;
+  shownProblem: ProblemKind | undefined;
   refresh(): void;
 }
 
 export function Trend({ block, ...rest }: TrendProps) {
   const [eachDay, setEachDay] = useState(false);
-  if (block.state === 'failed' && block.problem.kind === rest.told) return null;
+  if (block.state === 'failed' && block.problem.kind === rest.shownProblem) return null;
   return (
     <div class="trend">
       <BlockBody block={block} {...rest} toOptions skeleton={<TrendSkeleton />}>

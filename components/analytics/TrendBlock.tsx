@@ -19,13 +19,13 @@ interface TrendBlockProps {
   trend: DayReading;
   scale: RateScale | undefined;
   /** A problem already shown elsewhere. */
-  told: ProblemKind | undefined;
+  shownProblem: ProblemKind | undefined;
   days: readonly TrendDay[];
   publishes: readonly Publish[];
   memory: SectionMemory;
 }
 
-export function TrendBlock({ trend, scale, told, days, publishes, memory }: TrendBlockProps) {
+export function TrendBlock({ trend, scale, shownProblem, days, publishes, memory }: TrendBlockProps) {
   const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
   const points = days.map((day, index) => {
     const summary = trend.state?.summaries[index];
@@ -44,7 +44,7 @@ export function TrendBlock({ trend, scale, told, days, publishes, memory }: Tren
         />
       </div>
       <TrendPicture name={name} scale={scale} points={points} publishes={publishes} />
-      <Progress {...trend} total={days.length} told={told} />
+      <Progress {...trend} total={days.length} shownProblem={shownProblem} />
       <Fold summary={i18n.t('figures.trend.eachDay')}>
         {() => <TrendTable name={name} scale={scale} points={points} publishes={publishes} />}
       </Fold>
@@ -52,11 +52,11 @@ export function TrendBlock({ trend, scale, told, days, publishes, memory }: Tren
   );
 }
 
-type ProgressProps = DayReading & { total: number; told: ProblemKind | undefined };
+type ProgressProps = DayReading & { total: number; shownProblem: ProblemKind | undefined };
 
-function Progress({ state, total, told, stop, resume }: ProgressProps) {
+function Progress({ state, total, shownProblem, stop, resume }: ProgressProps) {
   const done = state?.done ?? 0;
-  const problem = state?.problem?.kind === told ? undefined : state?.problem;
+  const problem = state?.problem?.kind === shownProblem ? undefined : state?.problem;
   const reading = !state || state.state === 'reading';
   return (
     <>

@@ -26,7 +26,7 @@ interface OutboxListProps {
   workspaceId: string;
   outbox: OutboxState;
   /** A problem that the view already shows for the whole workspace, so it is not repeated here. */
-  told?: ProblemKind | undefined;
+  shownProblem?: ProblemKind | undefined;
   composing: Composing;
   openEntry(topicId: string, entryId: string): void;
   /** Shows the composer after a text was loaded into it. */
@@ -40,7 +40,7 @@ interface OutboxListProps {
 const FEW = 3;
 
 /** Captures being sent or just finished. Renders nothing if there are none. */
-export function OutboxList({ most, more, told, ...props }: OutboxListProps) {
+export function OutboxList({ most, more, shownProblem, ...props }: OutboxListProps) {
   const { outbox, workspaceId } = props;
   const { paused } = outbox;
   const now = useNow();
@@ -59,7 +59,7 @@ export function OutboxList({ most, more, told, ...props }: OutboxListProps) {
           key={capture.id}
           {...props}
           capture={capture}
-          isTold={cause?.captures.includes(capture)}
+          isCauseShown={cause?.captures.includes(capture)}
         />
       )),
     };
@@ -72,7 +72,7 @@ export function OutboxList({ most, more, told, ...props }: OutboxListProps) {
       strip={
         most === undefined ? { tone: toneOf(groups), isOpen, toggle: () => setOpen(!isOpen) } : undefined
       }
-      paused={paused?.kind === told ? undefined : paused}
+      paused={paused?.kind === shownProblem ? undefined : paused}
       meaning={i18n.t('capture.outbox.paused')}
       more={isOpen && more?.(captures)}
       groups={
@@ -120,10 +120,10 @@ function Shared({ cause: { problem, captures } }: { cause: SharedCause }) {
   );
 }
 
-type OutboxItemProps = Omit<OutboxListProps, 'most' | 'more' | 'told'> & {
+type OutboxItemProps = Omit<OutboxListProps, 'most' | 'more' | 'shownProblem'> & {
   capture: CaptureView;
   /** The list already shows the reason above. */
-  isTold?: boolean | undefined;
+  isCauseShown?: boolean | undefined;
 };
 
 /** Up to this many entries are offered individually. */
@@ -135,7 +135,7 @@ function OutboxItem(props: OutboxItemProps) {
   const waitsForNothing = !outbox.paused && state.kind === 'queued' && !state.problem;
   const now = useTicking(waitsForNothing || state.kind === 'checking');
   const all = captureFacts(capture, now, outbox.paused);
-  const facts = props.isTold ? { ...all, problem: undefined } : all;
+  const facts = props.isCauseShown ? { ...all, problem: undefined } : all;
   const { copied, acts } = useActs(props);
   const opened = facts.entryIds.slice(0, MAX_OPENED);
   const offers = facts.offers.flatMap((offer): Offer[] => {

@@ -37,7 +37,7 @@ export async function startPopupCaptures(changed: () => void, openPanel: () => v
           composing={composing}
           workspaceId={workspace.id}
           outbox={values.outbox}
-          told={notice?.kind}
+          shownProblem={notice?.kind}
           most={MAX_SHOWN}
           openEntry={openEntryOf(workspace.id)}
           showComposer={compose}

@@ -38,7 +38,7 @@ export function Home({ head, ...rest }: HomeProps) {
           <HomePages
             key={`${workspace.id} ${workspace.connectionVersion}`}
             workspace={workspace}
-            told={notice?.kind}
+            shownProblem={notice?.kind}
             {...rest}
           />
         )}

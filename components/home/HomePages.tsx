@@ -33,7 +33,7 @@ const CHECK_EVERY = 20_000;
 interface HomePagesProps extends HomeWays {
   workspace: NonNullable<HomeHead['workspace']>;
   /** A problem already shown for the whole workspace. */
-  told: ProblemKind | undefined;
+  shownProblem: ProblemKind | undefined;
   revision: number;
   refreshes: number;
   /** The listing from the last time Home was open. */
@@ -42,7 +42,15 @@ interface HomePagesProps extends HomeWays {
 }
 
 /** The top tasks, followed by the pages. */
-export function HomePages({ workspace, told, revision, refreshes, first, keep, ...ways }: HomePagesProps) {
+export function HomePages({
+  workspace,
+  shownProblem,
+  revision,
+  refreshes,
+  first,
+  keep,
+  ...ways
+}: HomePagesProps) {
   const { ask } = useView();
   const [query, setQuery] = useState<HomeQuery>(everyPage);
   const listing = useHomeListing(query, revision + refreshes, { first, keep });
@@ -86,7 +94,7 @@ export function HomePages({ workspace, told, revision, refreshes, first, keep, .
   return (
     <>
       <Morning summary={summary} isUnknown={isUnknown} showNews={() => ways.showPlace({ section: 'news' })} />
-      {readingProblem && readingProblem.kind !== told && (
+      {readingProblem && readingProblem.kind !== shownProblem && (
         <div class="home-problem">
           <ProblemNote problem={readingProblem} onRetry={retry} toOptions />
         </div>

@@ -74,7 +74,7 @@ function growsEvery({ progress, isChecking, counts }: Omit<HomeListing, 'rows'>)
 export function useRowsInSight(refreshes: number, settled: () => void): RowsInSight {
   const { ask, reads } = useView();
   const [, redraw] = useState(0);
-  const told = useEvent(settled);
+  const onSettled = useEvent(settled);
   const rows = useMemo(() => {
     let isDue = false;
     return visibleRowLoader({
@@ -90,7 +90,7 @@ export function useRowsInSight(refreshes: number, settled: () => void): RowsInSi
           redraw((count) => count + 1);
         });
       },
-      settled: told,
+      settled: onSettled,
     });
   }, [ask, reads]);
   useEffect(() => {

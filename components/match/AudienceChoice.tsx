@@ -24,8 +24,8 @@ export function AudienceChoice({ status, match }: { status: PageStatus; match: M
     return <p class="soft choice-line">{i18n.t('common.noAudiencesYet')}</p>;
   }
   if (audiences.state === 'failed') {
-    const isTold = status.notice?.kind === audiences.problem.kind;
-    return isTold ? (
+    const isShownAbove = status.notice?.kind === audiences.problem.kind;
+    return isShownAbove ? (
       <p class="soft choice-line">{i18n.t('popup.audience.notRead')}</p>
     ) : (
       <ProblemNote problem={audiences.problem} onRetry={refresh} />

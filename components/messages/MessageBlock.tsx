@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/ServiceText.tsx';
 
 interface MessageBlockProps {
   block: Block<ConversationView>;
-  told: ProblemKind | undefined;
+  shownProblem: ProblemKind | undefined;
   refresh(): void;
 }
 

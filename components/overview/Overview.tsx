@@ -56,7 +56,7 @@ export function Overview(props: PanelProps) {
 function Today({ pageStatus }: PanelProps) {
   const { refresh } = usePageActions();
   const { versions, conversation, analytics, notice } = pageStatus ?? {};
-  const blocks = { told: notice?.kind, refresh };
+  const blocks = { shownProblem: notice?.kind, refresh };
   return (
     <>
       {versions && <VersionBlock {...blocks} block={versions} conversation={conversation} />}

@@ -23,7 +23,7 @@ interface TextFieldProps {
 export function TextField(props: TextFieldProps) {
   const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
   const isMissing = value.trim() === '';
-  const isTold = fault !== undefined && (!isMissing || touched);
+  const isFaultShown = fault !== undefined && (!isMissing || touched);
   return (
     <Field
       label={
@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
       }
       value={value}
       hint={hint}
-      fault={isTold ? i18n.t(`people.fault.${fault}`, [MAX_NAME_LENGTH]) : undefined}
+      fault={isFaultShown ? i18n.t(`people.fault.${fault}`, [MAX_NAME_LENGTH]) : undefined}
       input={{ name, inputMode, required, dir: 'auto' }}
       onInput={props.onInput}
     >

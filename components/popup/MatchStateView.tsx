@@ -33,7 +33,7 @@ const AudienceChoice = lazyPart(async () => (await import('../match/AudienceChoi
 function MatchedPage({ pageStatus, publishLine, match }: SituationProps & { match: Match }) {
   const { refresh } = usePageActions();
   const isAwaited = awaitsAudience(pageStatus);
-  const blocks = { told: pageStatus.notice?.kind, refresh };
+  const blocks = { shownProblem: pageStatus.notice?.kind, refresh };
   return (
     <>
       <section>

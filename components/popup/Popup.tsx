@@ -113,12 +113,12 @@ function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNe
   const shown = blocksOf(pageStatus);
   const oldest = Math.min(...shown.map(({ at }) => at));
   // Fresh data shows no age unless a refresh failed.
-  const isTold = useNow() - oldest > FRESH_FOR || shown.some(({ problem }) => problem);
+  const isOld = useNow() - oldest > FRESH_FOR || shown.some(({ problem }) => problem);
   return (
     <header class="row">
       <WorkspaceSwitch status={pageStatus} />
       <span class="header-icons row">
-        {isTold && <Age at={oldest} asOf />}
+        {isOld && <Age at={oldest} asOf />}
         {pageStatus?.workspace && (
           <>
             <IconButton icon={<Icon name="home" />} label={i18n.t('home.open')} onClick={openHome} />

@@ -14,7 +14,7 @@ import { livePill } from './version-text.ts';
 interface VersionBlockProps {
   block: Block<VersionsView>;
   conversation: Block<ConversationView> | undefined;
-  told: ProblemKind | undefined;
+  shownProblem: ProblemKind | undefined;
   refresh(): void;
   children?: ComponentChildren;
 }

@@ -63,10 +63,10 @@ function AudienceVersions(props: AudienceVersionsProps) {
   const params = { page_id: pageId, audience_id: audienceId };
   const messages = useRead(reads, 'getAudienceMessages', params, revision);
   const audience = record.block.state === 'shown' ? record.block.data : undefined;
-  const told = messages.block.state === 'shown' ? messages.block.data : undefined;
+  const conversation = messages.block.state === 'shown' ? messages.block.data : undefined;
   const formers = useFormers(pageId, audienceId, revision);
   const [goingBackTo, goBack] = useState<FormerVersion>();
-  const texts = useNewTexts(props.memory, subject.url, audience, told);
+  const texts = useNewTexts(props.memory, subject.url, audience, conversation);
   const renew = () => {
     record.renew();
     refresh();
@@ -153,13 +153,13 @@ function statusOf(
 }
 
 function withRenewal<Data>(block: Block<Data>, status: PageStatus | undefined): Block<Data> {
-  const told = status?.versions;
-  if (block.state !== 'shown' || told?.state !== 'shown') return block;
-  const problem = block.problem ?? told.problem;
+  const versions = status?.versions;
+  if (block.state !== 'shown' || versions?.state !== 'shown') return block;
+  const problem = block.problem ?? versions.problem;
   return {
     ...block,
-    stale: told.stale,
-    renewing: block.renewing || told.renewing,
+    stale: versions.stale,
+    renewing: block.renewing || versions.renewing,
     problem,
   };
 }

@@ -49,7 +49,7 @@ function keyOf(change: ReportChange): string {
 function Published({ change: { day, effect } }: { change: Extract<ReportChange, { kind: 'publish' }> }) {
   const { text, name } = audiencesText(day);
   const { figures, note } = effectText(effect);
-  const meaning = effect.kind === 'told' ? effect.meaning : '';
+  const meaning = effect.kind === 'measured' ? effect.meaning : '';
   return (
     <>
       <span class={`report-version ${meaning}`}>{versionsText(day)}</span>

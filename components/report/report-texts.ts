@@ -175,7 +175,7 @@ interface EffectText {
 
 export function effectText(effect: Effect): EffectText {
   if (effect.kind === 'close') return { note: '' };
-  if (effect.kind !== 'told') return { note: i18n.t(`report.effect.${effect.kind}`) };
+  if (effect.kind !== 'measured') return { note: i18n.t(`report.effect.${effect.kind}`) };
   const { before, now, meaning, days, isCut } = effect;
   if (meaning === 'few')
     return {
@@ -204,7 +204,7 @@ export function closeText(changes: readonly ReportChange[]): string | undefined 
 }
 
 /** When a conclusion is possible, if known. */
-function chanceText({ isCut, daysLeft }: Extract<Effect, { kind: 'told' }>): string {
+function chanceText({ isCut, daysLeft }: Extract<Effect, { kind: 'measured' }>): string {
   if (isCut) return i18n.t('report.chance');
   return daysLeft === undefined
     ? i18n.t('report.effect.notSoon')

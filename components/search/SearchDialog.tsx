@@ -70,8 +70,8 @@ export function SearchDialog(props: SearchDialogProps) {
   const tell = (work: Promise<string>, meanwhile: string | undefined) => {
     setDone(meanwhile);
     // There may be more results by now.
-    const end = (told?: string) => {
-      setDone(told);
+    const end = (doneText?: string) => {
+      setDone(doneText);
       searched.again();
     };
     work.then(end, (error: unknown) => {
@@ -191,7 +191,7 @@ export function SearchDialog(props: SearchDialogProps) {
         activeAt={at}
         onChoose={(entry) => choose(entry, 'show')}
       />
-      <div class="search-told row wrap">
+      <div class="search-done row wrap">
         <SearchOutcome
           searched={searched}
           directory={directory}

@@ -60,7 +60,7 @@ function Renewal({
 interface BlockBodyProps<Data> {
   block: Block<Data>;
   /** A problem that the view already shows elsewhere, so it is not repeated here. */
-  told?: ProblemKind | undefined;
+  shownProblem?: ProblemKind | undefined;
   refresh(): void;
   /** Offers a link to the options. */
   toOptions?: boolean;
@@ -77,10 +77,10 @@ export function BlockBody<Data>(props: BlockBodyProps<Data>) {
   return (
     <>
       {block.state === 'shown' && props.children(block.data)}
-      {block.state === 'failed' && problem?.kind === props.told && (
+      {block.state === 'failed' && problem?.kind === props.shownProblem && (
         <p class="soft small">{i18n.t('common.notRead')}</p>
       )}
-      {problem && problem.kind !== props.told && (
+      {problem && problem.kind !== props.shownProblem && (
         <div class="block-problem">
           <ProblemNote problem={problem} onRetry={refresh} toOptions={toOptions} />
         </div>

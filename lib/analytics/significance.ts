@@ -162,7 +162,7 @@ function dispersionOf(scatter: number, share: number, sessionsADay: number): num
 }
 
 /** The week starting at each day; undefined if neither it nor each of its days is known. */
-function weeksOf({ days, weeks: told = [] }: PageHistory): (Tally | undefined)[] {
+function weeksOf({ days, weeks: counted = [] }: PageHistory): (Tally | undefined)[] {
   let [sessions, converted, known] = [0, 0, 0];
   const weeks: (Tally | undefined)[] = [];
   const count = (day: Tally | undefined, sign: 1 | -1) => {
@@ -175,7 +175,7 @@ function weeksOf({ days, weeks: told = [] }: PageHistory): (Tally | undefined)[]
     count(day, 1);
     if (index >= WEEK_DAYS) count(days[index - WEEK_DAYS], -1);
     if (index >= WEEK_DAYS - 1)
-      weeks.push(known === WEEK_DAYS ? { sessions, converted } : told[weeks.length]);
+      weeks.push(known === WEEK_DAYS ? { sessions, converted } : counted[weeks.length]);
   }
   return weeks;
 }
@@ -237,9 +237,9 @@ export function fallsAmong(histories: ReadonlyMap<string, PageHistory>): Map<str
       return fall ? [[id, fall] as const] : [];
     })
     .sort(([, a], [, b]) => b.log - a.log);
-  const isTold = ([, { log }]: (typeof found)[number], index: number) =>
+  const isSignificant = ([, { log }]: (typeof found)[number], index: number) =>
     log >= ENOUGH + Math.log(found.length / (index + 1));
-  return new Map(found.slice(0, found.findLastIndex(isTold) + 1));
+  return new Map(found.slice(0, found.findLastIndex(isSignificant) + 1));
 }
 
 /** Two adjacent periods of equal length. */

@@ -137,8 +137,8 @@ export interface AgeInWords {
 /** Both in epoch ms. Returns undefined if the time is too old or in the future; then show the time itself. */
 export function ageOf(time: number, now: number): AgeInWords | undefined {
   const age = now - time;
-  const isTold = age >= -TOLERATED_SKEW && age < MAX_AGE_IN_WORDS;
-  if (!isTold) return undefined;
+  const isInWords = age >= -TOLERATED_SKEW && age < MAX_AGE_IN_WORDS;
+  if (!isInWords) return undefined;
   if (age < 5 * second) return { unit: 'now', count: 0 };
   if (age < minute) return { unit: 'second', count: Math.floor(age / second) };
   if (age < hour) return { unit: 'minute', count: Math.floor(age / minute) };

@@ -7,12 +7,12 @@ type Summary = Omit<HomeListing, 'rows'>;
 export const weekEnd = (now: number): string | undefined => periodsOf('7d', now).current?.endDate;
 
 /** Returns the summary without figures of an earlier week, and then without `until`. */
-export function asOfToday(told: Summary | undefined, now: number): Summary | undefined {
-  if (!told || told.until === weekEnd(now)) return told;
-  const { until: _, ...rest } = told;
+export function asOfToday(summary: Summary | undefined, now: number): Summary | undefined {
+  if (!summary || summary.until === weekEnd(now)) return summary;
+  const { until: _, ...rest } = summary;
   return {
     ...rest,
-    things: { ...told.things, first: told.things.first.filter(({ kind }) => kind !== 'conversions') },
+    things: { ...summary.things, first: summary.things.first.filter(({ kind }) => kind !== 'conversions') },
   };
 }
 

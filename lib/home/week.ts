@@ -50,7 +50,7 @@ function toldOf(change: Change, hasFallen: boolean): Change {
 
 const nothing: Change = { kind: 'none' };
 
-/** Nothing is compared. Sessions that were not told are not few. */
+/** Nothing is compared. Unknown sessions are not few. */
 export const isFew = ({ current, previous }: Week): boolean =>
   [current, previous].some((side) => side && isTooSmall(side));
 

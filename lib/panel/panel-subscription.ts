@@ -154,7 +154,7 @@ async function followedTab(): Promise<TabSubscription> {
   let isKnown = false;
   let turn = 0;
   let leave: () => void = () => undefined;
-  let told: (changed: boolean) => void = () => undefined;
+  let afterSettling: (changed: boolean) => void = () => undefined;
 
   function settle(next: ShownTab): void {
     const changed = last?.tabId !== next.tabId || last.url !== next.url;
@@ -164,7 +164,7 @@ async function followedTab(): Promise<TabSubscription> {
     }
     isKnown = true;
     turn += 1; // invalidates pending queries
-    told(changed);
+    afterSettling(changed);
   }
 
   async function check(): Promise<void> {
@@ -200,7 +200,7 @@ async function followedTab(): Promise<TabSubscription> {
       leave = listener;
     },
     onSettled(listener) {
-      told = listener;
+      afterSettling = listener;
     },
     recheck,
   };

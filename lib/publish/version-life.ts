@@ -107,7 +107,7 @@ function isSaid({ at, raw }: Moment): boolean {
   return at !== undefined || raw !== undefined;
 }
 
-/** Before it became a draft, it is pending since its creation; after that, nothing tells since when. */
+/** Before it became a draft, it is pending since its creation; after that, its start is unknown. */
 function pending(version: LifeSource, reached: WayName[], been: LifeStep[]): LifeStep[] {
   if (!version.becameDraftAt && !version.queuedAt) {
     return [{ name: 'pending', state: 'now', ...momentOf(version.createdAt) }, ...stepsAhead(0)];

@@ -33,7 +33,7 @@ export type Effect =
   /** The service sends no conversions, or the rate scale is unknown. */
   | { kind: 'noConversions' }
   | {
-      kind: 'told';
+      kind: 'measured';
       before: Converted;
       now: Converted;
       /** `few`: too few sessions to compare rates; `chance`: possibly chance. */
@@ -98,16 +98,19 @@ export function effectOf(
   const [now, before] = [convertedIn(current, scale), convertedIn(previous, scale)];
   if ([sum, sumBefore].some(({ totalSessions }) => totalSessions === 0)) return { kind: 'noSessions' };
   if (!now || !before) return { kind: 'noConversions' };
-  const told = { kind: 'told', before, now, days: after.length, isCut: next !== undefined } as const;
-  if (hasFewSessions(sum, sumBefore)) return { ...told, meaning: 'few' };
+  const measured = { kind: 'measured', before, now, days: after.length, isCut: next !== undefined } as const;
+  if (hasFewSessions(sum, sumBefore)) return { ...measured, meaning: 'few' };
   const tally = ({ count, sessions }: Converted) => ({ sessions, converted: count });
   const compared = { now: tally(now), before: tally(before), days: after.length };
-  const isTold = !hasFewConversions(now, before) && isRateChanged(compared);
-  if (isTold)
-    return { ...told, meaning: now.count / now.sessions > before.count / before.sessions ? 'good' : 'bad' };
+  const isConclusive = !hasFewConversions(now, before) && isRateChanged(compared);
+  if (isConclusive)
+    return {
+      ...measured,
+      meaning: now.count / now.sessions > before.count / before.sessions ? 'good' : 'bad',
+    };
   // After another publish, no more days are added.
   const daysLeft = next ? undefined : daysUntilChanged(compared);
-  return { ...told, meaning: 'chance', daysLeft };
+  return { ...measured, meaning: 'chance', daysLeft };
 }
 
 export interface ReportChanges {

@@ -78,14 +78,14 @@ const sessionsOf = ({ totalSessions }: AnalyticsSummary) => (isMeasured(totalSes
 /** Combines several periods or pages: sums sessions, and averages rates weighted by sessions, over the parts that have them. */
 export function sumOf(parts: readonly AnalyticsSummary[]): AnalyticsSummary {
   const mean = (field: keyof AnalyticsSummary) => {
-    const told = parts.flatMap((part) => {
+    const known = parts.flatMap((part) => {
       const value = part[field];
       return isMeasured(value) && sessionsOf(part) > 0 ? [{ value, sessions: sessionsOf(part) }] : [];
     });
-    const sessions = told.reduce((sum, part) => sum + part.sessions, 0);
-    return told.length === 0
+    const sessions = known.reduce((sum, part) => sum + part.sessions, 0);
+    return known.length === 0
       ? undefined
-      : told.reduce((sum, { value, ...part }) => sum + value * part.sessions, 0) / sessions;
+      : known.reduce((sum, { value, ...part }) => sum + value * part.sessions, 0) / sessions;
   };
   return {
     totalSessions: parts.some(({ totalSessions }) => isMeasured(totalSessions))
@@ -105,9 +105,10 @@ export function convertedIn(
   parts: readonly AnalyticsSummary[],
   scale: RateScale | undefined,
 ): Converted | undefined {
-  const told = parts.filter(({ totalSessions }) => totalSessions !== 0);
-  const isWhole = told.length > 0 && told.every((part) => convertedOf(part, scale) !== undefined);
-  return isWhole ? convertedOf(sumOf(told), scale) : undefined;
+  const withSessions = parts.filter(({ totalSessions }) => totalSessions !== 0);
+  const isWhole =
+    withSessions.length > 0 && withSessions.every((part) => convertedOf(part, scale) !== undefined);
+  return isWhole ? convertedOf(sumOf(withSessions), scale) : undefined;
 }
 
 const fields = {
@@ -117,15 +118,15 @@ const fields = {
 } as const satisfies Record<TotalName, keyof AnalyticsSummary>;
 
 /** The weeks that have a figure, and those that have it for the week before too. */
-function weeksTelling(name: TotalName, weeks: readonly Week[]) {
-  const tells = (summary: AnalyticsSummary) =>
+function weeksWith(name: TotalName, weeks: readonly Week[]) {
+  const isComplete = (summary: AnalyticsSummary) =>
     isMeasured(summary.totalSessions) && isMeasured(summary[fields[name]]);
-  const told = weeks.filter(({ current }) => tells(current));
-  const pairs = told.flatMap(({ current, previous }) =>
-    previous && tells(previous) ? [{ current, previous }] : [],
+  const complete = weeks.filter(({ current }) => isComplete(current));
+  const pairs = complete.flatMap(({ current, previous }) =>
+    previous && isComplete(previous) ? [{ current, previous }] : [],
   );
   return {
-    told: told.map(({ current }) => current),
+    all: complete.map(({ current }) => current),
     current: pairs.map((pair) => pair.current),
     previous: pairs.map((pair) => pair.previous),
   };
@@ -138,29 +139,29 @@ export function totalsOf(
 ): ReportTotals | undefined {
   const weeks = pages.flatMap(({ week }) => week ?? []);
   if (weeks.length === 0) return undefined;
-  const counted = weeksTelling('sessions', weeks);
-  const converted = weeksTelling('converted', weeks);
+  const counted = weeksWith('sessions', weeks);
+  const converted = weeksWith('converted', weeks);
   const [sum, sumBefore] = [sumOf(counted.current), sumOf(counted.previous)];
-  const all = sumOf(counted.told);
+  const all = sumOf(counted.all);
   const compared = counted.previous.length;
   const isFew = hasFewSessions(all) || (compared > 0 && hasFewSessions(sum, sumBefore));
   const now = convertedIn(converted.current, scale);
   const before = convertedIn(converted.previous, scale);
   return {
-    ...{ pages: counted.told.length, compared, isFew, now, before },
+    ...{ pages: counted.all.length, compared, isFew, now, before },
     sessions: { now: sessionsOf(sum), before: sessionsOf(sumBefore) },
-    convertedOf: hasFewSessions(all) ? convertedIn(converted.told, scale) : undefined,
+    convertedOf: hasFewSessions(all) ? convertedIn(converted.all, scale) : undefined,
     figures: names.map((name) => {
-      const { told, current, previous } = weeksTelling(name, weeks);
+      const { all: known, current, previous } = weeksWith(name, weeks);
       const earlier = previous.length > 0 ? sumOf(previous) : undefined;
-      const [shown] = figuresOf([name], sumOf(told), undefined, scale);
+      const [shown] = figuresOf([name], sumOf(known), undefined, scale);
       const [moved] = figuresOf([name], sumOf(current), earlier, scale, WEEK);
       const [was] = earlier ? figuresOf([name], earlier, undefined, scale) : [];
       const change = (!isFew && moved?.change) || nothing;
       return {
-        ...{ name, text: shown?.text, change, pages: told.length, compared: previous.length },
+        ...{ name, text: shown?.text, change, pages: known.length, compared: previous.length },
         // Fewer pages would be compared with the figure of more.
-        before: previous.length === told.length ? was?.text : undefined,
+        before: previous.length === known.length ? was?.text : undefined,
       };
     }),
   };

@@ -50,8 +50,8 @@ export async function noteFinding(
   const isFull = !present && (await store.count(daysFrom(workspaceId, day))) >= MAX_PER_DAY;
   if (isFull) return;
   // The report counts messages, so their text is not stored.
-  const told = found.changes.map((change) => (change.part === 'last' ? { part: change.part } : change));
-  const changes = joined(present?.finding.changes ?? [], told);
+  const reported = found.changes.map((change) => (change.part === 'last' ? { part: change.part } : change));
+  const changes = joined(present?.finding.changes ?? [], reported);
   const finding = { ...found, changes, since: present?.finding.since ?? now, at: now };
   await store.put({ workspaceId, kind: 'found', id, finding });
   if (present) return;

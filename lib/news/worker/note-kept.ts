@@ -14,7 +14,7 @@ import { forgetNews, publishNews } from './news-state.ts';
 import { addNews, changeNews, type NewsStore, type StoredBase } from './news-store.ts';
 import { notes } from './note-answers.ts';
 import { pageNameOf } from './page-name.ts';
-import { areVersionsKept, sinceTold } from './watched-versions.ts';
+import { areVersionsKept, sinceReported } from './watched-versions.ts';
 
 /** Returns undefined if the workspace was removed or reconnected in the meantime; then there is no news. */
 async function workspaceOf(scope: string): Promise<Workspace | undefined> {
@@ -51,7 +51,7 @@ export async function noteAudiences({ scope, pageId, readAt, kept }: AudiencesKe
   const [attempts, pageName] = await Promise.all([ownAttempts(workspace.id), pageNameOf(workspace, pageId)]);
   await keepNews(workspace, async (store) => {
     const own = await ownMovesIn(store, workspace.id, attempts);
-    const since = await sinceTold(store, workspace.id, pageId, compared);
+    const since = await sinceReported(store, workspace.id, pageId, compared);
     const found = audienceNews(pageId, since, own.isOwn);
     await own.keep();
     return addNews(

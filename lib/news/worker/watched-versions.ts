@@ -35,7 +35,7 @@ export async function areVersionsKept(workspaceId: string, pageId: string): Prom
 }
 
 /** Replaces `before` by the versions last reported, and marks the current ones as reported. Unchanged if the page is not tracked. */
-export async function sinceTold(
+export async function sinceReported(
   store: NewsStore,
   workspaceId: string,
   pageId: string,

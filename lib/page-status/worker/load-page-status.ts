@@ -157,10 +157,10 @@ async function show(
     result.kind === 'matched' ? [] : findElsewhere(result),
   ]);
   const blocks = await keptBlocks(builder, matchState);
-  const isTold = elsewhere.length > 0 || builder.status().elsewhere;
+  const isUpdate = elsewhere.length > 0 || builder.status().elsewhere;
   await builder.change({
     ...{ matchState, directory: progressOf(walk), ...blocks },
-    ...(isTold ? { elsewhere } : {}),
+    ...(isUpdate ? { elsewhere } : {}),
   });
 }
 

@@ -99,8 +99,8 @@ describe('a small line', () => {
   it('is skipped by screen readers unless it says something that nothing else does', async () => {
     const quiet = await draw(<Sparkline values={[1, 2]} />);
     expect(quiet.find('svg').getAttribute('aria-hidden')).toBe('true');
-    const told = await draw(<Sparkline values={[1, 2]} label="two days" />);
-    expect(told.root.querySelector('[role=img][aria-hidden=false]')?.getAttribute('aria-label')).toBe(
+    const shownProblem = await draw(<Sparkline values={[1, 2]} label="two days" />);
+    expect(shownProblem.root.querySelector('[role=img][aria-hidden=false]')?.getAttribute('aria-label')).toBe(
       'two days',
     );
   });
@@ -123,7 +123,13 @@ describe('before and after a publish', () => {
       const conversionRate = Date.parse(startDate) < first ? 0.1 : 0.12;
       return { data: { ...after, conversionRate }, at: now, fresh: true } as never;
     };
-    const source = { pageId: 'p', revision: 0, scale: 'fraction', told: undefined, compared } as const;
+    const source = {
+      pageId: 'p',
+      revision: 0,
+      scale: 'fraction',
+      shownProblem: undefined,
+      compared,
+    } as const;
     const drawn = await draw(<Publishes {...source} hasAudience read chooseAudience={() => undefined} />, {
       reads: { peek: snapshot, read: snapshot } as never,
     });

@@ -43,8 +43,8 @@ it('shows only once why the pages could not be loaded', async () => {
   vi.stubGlobal('reportError', vi.fn());
   const ask = (async () => listing) as unknown as Ask;
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
-  const pages = (told: typeof problem.kind | undefined) => (
-    <HomePages {...{ workspace, told, revision: 1, refreshes: 0, first: listing }} {...ways} />
+  const pages = (shownProblem: typeof problem.kind | undefined) => (
+    <HomePages {...{ workspace, shownProblem, revision: 1, refreshes: 0, first: listing }} {...ways} />
   );
   const { text, redraw } = await draw(pages(undefined), { ask, reads: {} as never });
   await until(() => expect(text()).toContain('A newer version of Audience Lens used this data'));
@@ -64,7 +64,10 @@ it.each([
   const ask = (async () => loading) as unknown as Ask;
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
   const { text, redraw } = await draw(
-    <HomePages {...{ workspace, told: undefined, revision: 1, refreshes: 0, first: loading }} {...ways} />,
+    <HomePages
+      {...{ workspace, shownProblem: undefined, revision: 1, refreshes: 0, first: loading }}
+      {...ways}
+    />,
     { ask, reads: {} as never },
   );
   await until(() => expect(text()).toContain(expected));
@@ -97,7 +100,10 @@ async function drawnPages(ask: Ask, now: number) {
   const reads = { peek: async () => undefined, read: () => new Promise(() => undefined) } as never;
   const pages = (at: number) => (
     <NowProvider value={at}>
-      <HomePages {...{ workspace, told: undefined, revision: 1, refreshes: 0, first: undefined }} {...ways} />
+      <HomePages
+        {...{ workspace, shownProblem: undefined, revision: 1, refreshes: 0, first: undefined }}
+        {...ways}
+      />
     </NowProvider>
   );
   const view = await draw(pages(now), { ask, reads });
@@ -133,7 +139,7 @@ it.each([
     { since: NIGHT, publishes: 1, messages: 0, others: 0, counted: 1 },
     /New since .*: 1 publish\. 1 older change isn’t listed\./,
   ],
-])('the news %j are told', async (news, text) => {
+])('the news %j are shownProblem', async (news, text) => {
   const ask = (async () => ({ ...listing, ...(news ? { news } : {}) })) as unknown as Ask;
   const view = await drawnPages(ask, NIGHT);
   await until(() => expect(view.find('.home-morning .soft').textContent).toMatch(text));

@@ -15,7 +15,7 @@ export async function readHome(worker: Worker, now: number, isOver = true) {
   const pages = async (revision: number) => {
     const { workspace } = await worker.answers.homeHead({});
     if (!workspace) throw new Error('No workspace');
-    const state = { workspace, told: undefined, revision, refreshes: 0, first: undefined };
+    const state = { workspace, shownProblem: undefined, revision, refreshes: 0, first: undefined };
     return (
       <NowProvider value={now}>
         <HomePages {...state} {...ways} />
@@ -31,7 +31,7 @@ export async function readHome(worker: Worker, now: number, isOver = true) {
     });
     expect({ checked, isChecking }).toEqual({ checked: isOver ? counts.all : 0, isChecking: false });
   });
-  // What changed is told to a view that is open.
+  // What changed is shownProblem to a view that is open.
   await home.redraw(await pages(2));
   await until(() => {
     expect(home.text()).not.toMatch(isOver ? /checked|Loading/ : /Loading/);

@@ -65,7 +65,7 @@ describe('the effect of a publish', () => {
     // Thursday, the 11th day: from Friday on everything differs.
     const measured = effect([publish(19)], (index) => (index > 10 ? summary(200, 0.2) : summary(100, 0.1)));
     expect(measured).toEqual({
-      ...{ kind: 'told', days: 3, isCut: false, meaning: 'good' },
+      ...{ kind: 'measured', days: 3, isCut: false, meaning: 'good' },
       ...{ before: { count: 30, sessions: 300 }, now: { count: 120, sessions: 600 } },
     });
   });
@@ -109,7 +109,7 @@ describe('the effect of a publish', () => {
       0,
     );
     expect(measured).toEqual({
-      ...{ kind: 'told', days: 2, isCut: true, meaning: 'good' },
+      ...{ kind: 'measured', days: 2, isCut: true, meaning: 'good' },
       ...{ before: { count: 80, sessions: 800 }, now: { count: 320, sessions: 1600 } },
     });
   });
@@ -119,7 +119,7 @@ describe('the effect of a publish', () => {
 
   it('is not measured if another publish came in the days before', () => {
     expect(effect([publish(12), publish(17)])).toEqual({ kind: 'close' });
-    expect(effect([publish(9), publish(17)])).toMatchObject({ kind: 'told' });
+    expect(effect([publish(9), publish(17)])).toMatchObject({ kind: 'measured' });
   });
 
   it('says why it is unknown: a missing day, no sessions, or conversions that cannot be counted', () => {
