@@ -1,6 +1,5 @@
 // The globals of the code under test, bound to its life. Each module of `lib/` gets them from here. Each worker start
 // reloads this file, so the modules of one worker share one life, which ends with it.
-import { vi } from 'vitest';
 import type { FakeEvent } from './fake-event.ts';
 import { type FakeWorld, fakeWorld } from './fake-world.ts';
 import { forever, isStarting, Life, scopeHere } from './lives.ts';
@@ -79,7 +78,7 @@ const soon = new Set<unknown>();
 // the clock is moved, it would otherwise fire a millisecond late.
 export function setTimeout(ring: Ring, ms = 0): NodeJS.Timeout {
   const life = lifeHere();
-  if (ms > 0 || !vi.isFakeTimers()) return life.wind(globalThis.setTimeout, ring, ms);
+  if (ms > 0 || !('clock' in globalThis.setTimeout)) return life.wind(globalThis.setTimeout, ring, ms);
   const timer = setImmediate(() => {
     soon.delete(timer);
     if (!life.isOver) ring();

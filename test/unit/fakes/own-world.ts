@@ -4,6 +4,8 @@ import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
 
 // Files share a process, so modules loaded by the previous file belong to an ended worker.
 vi.resetModules();
+// `vi.waitFor` and `expect.poll` would advance a faked clock each time they check, so the machine's speed would decide the time.
+vi.isFakeTimers = () => false;
 newFileScope();
 const { TZ } = process.env;
 afterAll(async () => {

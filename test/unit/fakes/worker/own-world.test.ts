@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 import { fakeWorld, newProfile } from '../fake-world.ts';
 import { inScope } from '../lives.ts';
@@ -84,4 +85,14 @@ it('a test that ends while work is in flight fails and names the work', async ()
   await expect(ended).rejects.toThrow(
     '"saves without waiting" ended while this was under way: storage.session.set',
   );
+});
+
+it('a clock that a test holds stands still while the test waits for something', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const begun = Date.now();
+  const check = vi.fn(() => check.mock.calls.length);
+  await expect.poll(check).toBe(3);
+  await until(() => expect(check()).toBe(6));
+  expect(Date.now()).toBe(begun);
+  vi.useRealTimers();
 });
