@@ -70,10 +70,11 @@ export function wasAsked(
 /** What can be known of the scale of rates by one who was sent this. */
 export function scaleFrom(world: World, asked: readonly AskedFigures[]): Scale {
   const fractions = new Set<string>();
-  for (const { pageId, from, to } of asked) {
+  for (const { pageId, from, to, at } of asked) {
     const page = world.pages.find((each) => each.pageId === pageId);
     if (!page) continue;
-    const { bounced, sessions } = sent(world, page, from, to);
+    // A clock that is ahead asks for days that are not over.
+    const { bounced, sessions } = sent(world, page, from, Math.min(to, at));
     if (bounced !== null && bounced > 1) return 'percent';
     if (bounced !== null && bounced >= 0.05 && sessions >= 200) fractions.add(pageId);
   }
