@@ -39,7 +39,7 @@ interface Menu extends Element {
 async function chooseFromMenu(lines: string): Promise<void> {
   const labels = lines.split('\n');
   const open = async (popup: MenuPopup | null) => {
-    for (const until = Date.now() + 10_000; popup?.state !== 'open'; ) {
+    for (const until = Date.now() + 120_000; popup?.state !== 'open'; ) {
       if (!popup || Date.now() > until) throw new Error(`No menu opened for ${lines}.`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

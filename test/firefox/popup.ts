@@ -46,7 +46,7 @@ function pressToolbarButton(extensionId: string): void {
 async function closePopup(): Promise<void> {
   const popup = () => document.querySelector('browser[webextension-view-type="popup"]');
   popup()?.closest<Panel>('panel')?.hidePopup();
-  for (const until = Date.now() + 5000; popup(); ) {
+  for (const until = Date.now() + 120_000; popup(); ) {
     if (Date.now() > until) throw new Error('The popup stays open.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -51,7 +51,7 @@ async function hideSidebar(windowIndex: number): Promise<void> {
     const frame = outer?.document.querySelector<HTMLIFrameElement>('#sidebar')?.contentDocument;
     return outer?.SidebarController.isOpen || frame?.querySelector('#webext-panels-browser');
   };
-  for (const until = Date.now() + 5000; isThere(); ) {
+  for (const until = Date.now() + 120_000; isThere(); ) {
     if (Date.now() > until) throw new Error('The sidebar stays open.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

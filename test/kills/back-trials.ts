@@ -150,7 +150,7 @@ async function finalAttempt(
     const attempt = await shown(subject, id);
     return (await replyInView(subject)) !== undefined && !(attempt && isUnderWay(attempt.state));
   };
-  await until('the order has settled', isAtRest, { every: 20, patience: 60_000 });
+  await until('the order has settled', isAtRest, { every: 20 });
   const over = Math.max(doneAt, ...posts(sandbox).map(({ at }) => at)) + DONE_WITHIN;
   await until('the service is done', () => Date.now() > over);
   sandbox.clock.advance(WAY);
@@ -163,7 +163,7 @@ async function finalAttempt(
       () => false,
     );
   };
-  await until('the outcome is checked', isChecked, { every: 20, patience: 60_000 });
+  await until('the outcome is checked', isChecked, { every: 20 });
   return (await shown(subject, id)) ?? (await replyInView(subject))?.attempt;
 }
 

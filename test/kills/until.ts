@@ -1,4 +1,5 @@
-const PATIENCE = 30_000;
+/** Ends what hangs; a busy machine is no failure (ms). */
+const PATIENCE = 120_000;
 
 /** Polls a condition until it holds; throws after `patience` (ms). `every`: the polling interval (ms). */
 export async function until(

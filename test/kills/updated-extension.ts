@@ -31,7 +31,7 @@ export async function startUpdated(): Promise<Lives> {
       const ended = new Promise((resolve) => worker.once('close', resolve));
       await command(context, 'Extensions.loadUnpacked', { path: folder });
       await ended;
-      await until('the new version runs', () => context.serviceWorkers().length > 0, { patience: 60_000 });
+      await until('the new version runs', () => context.serviceWorkers().length > 0);
     },
     async close() {
       await context.close();

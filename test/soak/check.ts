@@ -34,7 +34,7 @@ export async function comeToRest(world: SoakWorld, { captures }: Intents): Promi
       open = states.filter(({ state }) => !isAtRest(state));
       return open.length === 0;
     };
-    await until('all captures rest', look, { patience: 120_000, every: 50 }).catch((error: unknown) => {
+    await until('all captures rest', look, { every: 50 }).catch((error: unknown) => {
       throw new Error(`${error} ${JSON.stringify(open)}`);
     });
   };
