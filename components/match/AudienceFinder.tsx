@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
+import type { Total } from '../../lib/search/search.ts';
 import { Finder } from '../search/Finder.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -68,7 +69,7 @@ function AudienceOption({ hit: { audienceId, name, routeKey, latest } }: { hit: 
   );
 }
 
-function foundText(count: number, total: number): string {
+function foundText(count: number, { count: total }: Total): string {
   return count < total
     ? i18n.t('popup.search.someAudiences', total, [formatWhole(count), formatWhole(total)])
     : i18n.t('audiences.count', total, [formatWhole(total)]);

@@ -4,7 +4,7 @@ import { safeLink, shownAddress, shownBelow } from '../../lib/format/addresses.t
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { withoutTracking } from '../../lib/match/tracking-parameters.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
-import type { PageHit } from '../../lib/search/search.ts';
+import { type PageHit, type Total, totalText } from '../../lib/search/search.ts';
 import { Finder } from '../search/Finder.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -67,10 +67,10 @@ function PageOption({ hit: { name, pageId, address, audiencesCount, archived } }
   );
 }
 
-function foundText(count: number, total: number): string {
-  return count < total
-    ? i18n.t('popup.search.somePages', total, [formatWhole(count), formatWhole(total)])
-    : i18n.t('count.pages', total, [formatWhole(total)]);
+function foundText(count: number, total: Total): string {
+  return count < total.count || total.isMore
+    ? i18n.t('popup.search.somePages', total.count, [formatWhole(count), totalText(total)])
+    : i18n.t('count.pages', count, [formatWhole(count)]);
 }
 
 export type Target = { kind: 'page'; hit: PageHit } | { kind: 'never' };

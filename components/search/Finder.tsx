@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
+import type { Total } from '../../lib/search/search.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
@@ -16,14 +17,14 @@ interface FinderProps<Hit> {
   /** Takes the focus because the person opened it; otherwise it does so only if nothing is focused. */
   takesFocus?: boolean | undefined;
   /** Must be stable: another function triggers a new search. */
-  search(text: string): Promise<{ hits: Hit[]; total: number }>;
+  search(text: string): Promise<{ hits: Hit[]; total: Total }>;
   /** Changes when there is more to find. */
   known?: string | undefined;
   idOf(hit: Hit): string;
   /** Content of an option: text only. */
   children(hit: Hit): ComponentChildren;
   onChoose(hit: Hit): void;
-  found(count: number, total: number): string;
+  found(count: number, total: Total): string;
   nothing: string;
 }
 
@@ -90,7 +91,7 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
 }
 
 type OutcomeProps = Pick<FinderProps<unknown>, 'found' | 'nothing'> & {
-  result: { hits: unknown[]; total: number } | undefined;
+  result: { hits: unknown[]; total: Total } | undefined;
   problem: Problem | undefined;
 };
 

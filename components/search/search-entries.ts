@@ -10,6 +10,7 @@ import {
   type SearchAnswer,
   type SearchHit,
   type SearchKind,
+  totalText,
 } from '../../lib/search/search.ts';
 import { byText, byTextAndHint, fittingActs } from '../../lib/search/search-acts.ts';
 import type { SharedPlace } from '../../lib/share/share-link.ts';
@@ -127,8 +128,9 @@ function noteOf(
   shown: number,
   { totals, conversations = 0 }: SearchAnswer,
 ): string | undefined {
-  const total = totals?.[kind] ?? 0;
-  const more = total > shown ? i18n.t('search.of', [formatWhole(shown), formatWhole(total)]) : undefined;
+  const total = totals?.[kind];
+  const isPart = total !== undefined && (total.isMore || total.count > shown);
+  const more = isPart ? i18n.t('search.of', [formatWhole(shown), totalText(total)]) : undefined;
   if (kind !== 'message') return more;
   const where = i18n.t('search.inConversations', conversations, [formatWhole(conversations)]);
   return more ? `${more} ${where}` : where;

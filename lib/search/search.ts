@@ -1,5 +1,6 @@
 // Search queries, hits and answers.
 import type { Problem } from '../api/problem.ts';
+import { formatWhole } from '../format/numbers.ts';
 import { foldedWords, foldWords } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
 import type { PanelPlace } from '../panel/wanted-place.ts';
@@ -85,11 +86,22 @@ export type MessageHit = Extract<SearchHit, { kind: 'message' }>;
 export type PageHit = Extract<SearchHit, { kind: 'page' }>;
 export type DirectoryHit = Extract<SearchHit, { kind: 'page' | 'audience' }>;
 
+export interface Total {
+  count: number;
+  /** There are more matches, which were not counted. */
+  isMore: boolean;
+}
+
+/** "12"; "200+" if there are more than were counted. */
+export function totalText({ count, isMore }: Total): string {
+  return isMore ? `${formatWhole(count < 100 ? count : count - (count % 100))}+` : formatWhole(count);
+}
+
 export interface SearchAnswer {
   /** Grouped by kind, best first, at most `limit` of each kind. */
   hits: SearchHit[];
-  /** Number of matches by kind, if counted. */
-  totals?: Partial<Record<SearchKind, number>>;
+  /** By kind, if counted. */
+  totals?: Partial<Record<SearchKind, Total>>;
   /** Indexing is not finished: more hits may follow. */
   growing: boolean;
   /** Number of conversations searched. */

@@ -108,7 +108,7 @@ export const userDatabaseMade = workerEvent<void>();
 export const userDatabase = opener<UserSchema>('audience-lens', 5, userStores, userDatabaseMade);
 export const directoryDatabase = opener<DirectorySchema>(
   'audience-lens-directory',
-  13,
+  14,
   directoryTables,
   'cache',
 );

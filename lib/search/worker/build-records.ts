@@ -7,10 +7,13 @@ import {
   bucketOf,
   CHUNK,
   type Documents,
+  INITIALS,
+  initialOf,
   isPageMark,
   isPrefixBucket,
   MAX_PREFIX_LENGTH,
   markOf,
+  Omitted,
   PART,
   type Postings,
   prefixBucketOf,
@@ -31,26 +34,27 @@ interface WordDocuments {
 /** Words collected so far in this round. */
 export interface Collection {
   words: Map<string, WordDocuments>;
-  /** The `letterMask` of the initials of each document, in the same order. */
-  letters: number[];
+  /** `INITIALS` numbers per document, in the same order. */
+  initials: number[];
 }
 
 export function collectWords(
-  { words, letters }: Collection,
+  { words, initials }: Collection,
   document: WaitingDocument,
   number: number,
 ): void {
   const weights = weighedWords(document);
   let nameWords = 0;
   for (const weight of weights.values()) if (weight === NAME) nameWords += 1;
-  let initials = 0;
+  const own: number[] = Array(INITIALS).fill(0);
   for (const [word, weight] of weights) {
     const list = listOf(words, word);
     list.documents.push(number);
     list.marks.push(markOf(document.audienceId === '', weight, nameWords));
-    initials |= letterMask(word.slice(0, 1));
+    const initial = initialOf(word.slice(0, 1));
+    if (initial) own[initial.at] = (own[initial.at] ?? 0) | initial.bit;
   }
-  letters.push(initials >>> 0);
+  initials.push(...own);
 }
 
 function listOf(words: Map<string, WordDocuments>, word: string): WordDocuments {
@@ -141,18 +145,18 @@ export function documentsOf(
 export function signaturesOf(
   scope: string,
   documents: readonly WaitingDocument[],
-  letters: readonly number[],
+  initials: readonly number[],
   first: number,
   tail: Signatures | undefined,
 ): Signatures[] {
   const hashes = [...(tail?.hashes ?? []), ...documents.map(signatureOf)];
-  const all = [...(tail?.letters ?? []), ...letters];
+  const all = [...(tail?.initials ?? []), ...initials];
   const part = Math.floor(first / PART);
   return cut(hashes.length, PART, (from, to) => ({
     scope,
     part: part + from / PART,
     hashes: Uint32Array.from(hashes.slice(from, to)),
-    letters: Uint32Array.from(all.slice(from, to)),
+    initials: Uint32Array.from(all.slice(from * INITIALS, to * INITIALS)),
   }));
 }
 
@@ -181,7 +185,7 @@ export function fieldsOf({ name, title, address, context }: WaitingDocument): Fi
 const MAX_SHOWN = 120;
 
 interface PrefixDocuments extends WordDocuments {
-  uncounted: [pages: number, audiences: number];
+  omitted: number;
 }
 
 /** One record per first letter. */
@@ -200,7 +204,7 @@ export function prefixRecordsOf(scope: string, round: number, words: Map<string,
   }
   const few = [...prefixes].map(([prefix, best]): [string, PrefixDocuments] => [
     prefix,
-    bestOf({ documents: [...best.keys()], marks: [...best.values()] }, [0, 0]),
+    bestOf({ documents: [...best.keys()], marks: [...best.values()] }, 0),
   ]);
   return recordsOf(scope, round, new Map(few));
 }
@@ -212,61 +216,42 @@ export function mergedRecord(records: readonly Postings[], gone: ReadonlySet<num
   const { scope, bucket, round } = first;
   const words = joinedLists(records, gone);
   if (!isPrefixBucket(bucket)) return postingsOf(scope, round, words)[0];
-  const before = uncountedIn(records);
   const prefixes = [...words].map(([prefix, all]): [string, PrefixDocuments] => [
     prefix,
-    bestOf(all, before.get(prefix) ?? [0, 0]),
+    bestOf(all, omittedIn(records, prefix)),
   ]);
   return recordsOf(scope, round, new Map(prefixes))[0];
 }
 
 function recordsOf(scope: string, round: number, prefixes: Map<string, PrefixDocuments>): Postings[] {
-  return postingsOf(scope, round, prefixes, prefixBucketOf).map((record) => {
-    const words = record.words.split('\n');
-    return {
-      ...record,
-      uncounted: Uint32Array.from(words.flatMap((word) => prefixes.get(word)?.uncounted ?? [])),
-    };
-  });
+  return postingsOf(scope, round, prefixes, prefixBucketOf).map((record) => ({
+    ...record,
+    omitted: Uint8Array.from(record.words.split('\n'), (prefix) => prefixes.get(prefix)?.omitted ?? 0),
+  }));
 }
 
-function uncountedIn(records: readonly Postings[]): Map<string, PrefixDocuments['uncounted']> {
-  const all = new Map<string, PrefixDocuments['uncounted']>();
-  for (const { words, uncounted } of records) {
-    for (const [at, word] of words.split('\n').entries()) {
-      const [pages, audiences] = all.get(word) ?? [0, 0];
-      all.set(word, [pages + (uncounted?.[2 * at] ?? 0), audiences + (uncounted?.[2 * at + 1] ?? 0)]);
-    }
-  }
-  return all;
+/** The kinds of which any of these records omits documents. */
+export function omittedIn(records: readonly Postings[], prefix: string): number {
+  return records.reduce((all, { words, omitted }) => {
+    const at = words.split('\n').indexOf(prefix);
+    return all | (omitted?.[at] ?? 0);
+  }, 0);
 }
 
-/** Keeps the documents with the highest marks. */
-function bestOf(
-  { documents, marks }: WordDocuments,
-  [pages, audiences]: PrefixDocuments['uncounted'],
-): PrefixDocuments {
-  const byMark = new Map<number, number[]>();
-  const left = { page: 0, audience: 0 };
-  for (let at = 0; at < documents.length; at += 1) {
-    const [document = 0, mark = 0] = [documents[at], marks[at]];
-    left[kindOf(mark)] += 1;
-    const alike = byMark.get(mark);
-    if (!alike) byMark.set(mark, [document]);
-    else if (alike.length < MAX_SHOWN) alike.push(document);
-  }
-  const kept: WordDocuments = { documents: [], marks: [] };
+/** Keeps the documents with the highest marks. `before`: the kinds of which some were omitted already. */
+function bestOf({ documents, marks }: WordDocuments, before: number): PrefixDocuments {
+  const order = Array.from(documents, (_, at) => at).sort((a, b) => (marks[b] ?? 0) - (marks[a] ?? 0));
+  const best: PrefixDocuments = { documents: [], marks: [], omitted: before };
   const room = { page: MAX_SHOWN, audience: MAX_SHOWN };
-  for (const [mark, alike] of [...byMark].sort(([a], [b]) => b - a)) {
-    const kind = kindOf(mark);
-    for (const document of alike.slice(0, room[kind])) {
-      kept.documents.push(document);
-      kept.marks.push(mark);
-      room[kind] -= 1;
-      left[kind] -= 1;
+  for (const at of order) {
+    const [document = 0, mark = 0] = [documents[at], marks[at]];
+    const kind = isPageMark(mark) ? 'page' : 'audience';
+    room[kind] -= 1;
+    if (room[kind] < 0) best.omitted |= Omitted[kind];
+    else {
+      best.documents.push(document);
+      best.marks.push(mark);
     }
   }
-  return { ...kept, uncounted: [pages + left.page, audiences + left.audience] };
+  return best;
 }
-
-const kindOf = (mark: number) => (isPageMark(mark) ? 'page' : 'audience');

@@ -8,11 +8,12 @@ import { type Place, placesAt } from '../../directory/worker/match-tab.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import { withScheme } from '../../format/addresses.ts';
+import { foldWords } from '../../format/search-words.ts';
 import { lastMatched } from '../../page-status/worker/status-store.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type DirectoryHit, idOfHit, type PageHit, type Query } from '../search.ts';
+import { type DirectoryHit, idOfHit, type PageHit, type Query, type Total } from '../search.ts';
 import { type Field, rank } from '../search-rank.ts';
 import { fieldsOf } from './build-records.ts';
 import { findDocuments } from './find-documents.ts';
@@ -32,11 +33,13 @@ interface DirectoryHits {
   /** Grouped by kind as requested, audiences first if the query is the address of one; best first. */
   hits: DirectoryHit[];
   /** Number of matches, according to the index. */
-  total: Record<DirectoryKind, number>;
+  total: Record<DirectoryKind, Total>;
 }
 
 /** Candidates fetched per hit shown, since the index can be stale. */
 const LOOKED_AT = 3;
+/** The same for a quoted phrase, since the index knows words alone. */
+const LOOKED_AT_FOR_PHRASE = 300;
 /** Shorter texts are the start of every id. */
 const MIN_ID_LENGTH = 4;
 /** Rank bonus of hits by id or address. */
@@ -47,12 +50,13 @@ const CHOSEN_BEFORE = 2000;
 /** Returns undefined if the answer is no longer wanted. */
 export async function findInDirectory(
   workspace: Workspace,
-  { words, text }: Pick<Query, 'words' | 'text'>,
+  { words, text, phrases }: Pick<Query, 'words' | 'text' | 'phrases'>,
   lookup: Lookup,
   opened?: IndexReader,
 ): Promise<DirectoryHits | undefined> {
   const reader = opened ?? (await openIndex(scopeOf(workspace)));
   const { kinds, limit } = lookup;
+  const most = phrases.length > 0 ? LOOKED_AT_FOR_PHRASE : limit * LOOKED_AT;
   const ranked = new Map<string, { hit: DirectoryHit; rank: number }>();
   const add = (things: Thing[], more = 0, by = words) => {
     for (const { hit, fields } of things) {
@@ -61,12 +65,17 @@ export async function findInDirectory(
         ranked.set(idOfHit(hit), { hit, rank: fits + more });
     }
   };
+  const addSaid = (things: Thing[], more?: number) =>
+    add(
+      things.filter(({ fields }) => hasPhrases(fields, phrases)),
+      more,
+    );
   const ofKind = (kind: DirectoryKind) => [...ranked.values()].filter(({ hit }) => hit.kind === kind);
   const [byAddress, byId, recent, found] = await Promise.all([
     keysByAddress(workspace, text).then((keys) => readThings(reader, keys)),
     keysById(reader, text, lookup).then((keys) => readThings(reader, keys)),
     listRecentChoices(workspace).then((keys) => readThings(reader, keys)),
-    findByIndex(reader, words, lookup, false),
+    findByIndex(reader, words, { ...lookup, most }, false),
   ]);
   if (!found) return undefined;
   add(
@@ -75,27 +84,30 @@ export async function findInDirectory(
     [],
   );
   add(byId, BY_ID, []);
-  add(
+  addSaid(
     recent.filter(({ hit }) => kinds.includes(hit.kind)),
     CHOSEN_BEFORE,
   );
-  add(found.things);
+  addSaid(found.things);
   const total = { ...found.total };
   // Typos are tolerated only while there are too few hits.
   const roomy = kinds.filter((kind) => ofKind(kind).length < limit);
   if (roomy.length > 0) {
-    const nearly = await findByIndex(reader, words, { ...lookup, kinds: roomy }, true);
+    const nearly = await findByIndex(reader, words, { ...lookup, kinds: roomy, most }, true);
     if (!nearly) return undefined;
-    add(nearly.things);
+    addSaid(nearly.things);
     for (const kind of roomy) total[kind] = nearly.total[kind];
   }
   // The address of an audience also matches its page, but the audience is meant.
   const isOfAudience = byAddress.some(({ hit }) => hit.kind === 'audience');
   const hits = (isOfAudience ? kinds.toReversed() : kinds).flatMap((kind) => {
-    const best = ofKind(kind)
-      .sort((a, b) => b.rank - a.rank)
-      .slice(0, limit);
-    total[kind] = Math.max(total[kind], best.length);
+    const all = ofKind(kind).sort((a, b) => b.rank - a.rank);
+    const best = all.slice(0, limit);
+    const { count, isMore } = total[kind];
+    total[kind] =
+      phrases.length > 0
+        ? { count: all.length, isMore: isMore || count > most }
+        : { count: Math.max(count, best.length), isMore };
     return best.map(({ hit }) => hit);
   });
   return { hits, total };
@@ -105,15 +117,22 @@ export async function findInDirectory(
 async function findByIndex(
   reader: IndexReader,
   words: readonly string[],
-  { kinds, limit, isWanted }: Lookup,
+  { kinds, most, isWanted }: Pick<Lookup, 'kinds' | 'isWanted'> & { most: number },
   withSlips: boolean,
 ): Promise<{ things: Thing[]; total: DirectoryHits['total'] } | undefined> {
-  const found = await findDocuments(reader, words, { withSlips, most: limit * LOOKED_AT, isWanted });
+  const found = await findDocuments(reader, words, { withSlips, most, isWanted });
   if (!found) return undefined;
   const numbers = kinds.flatMap((kind) => found[kind]);
   const keys = (await keysOfDocuments(reader, numbers)).filter((key) => key !== undefined);
   const things = await readThings(reader, keys);
   return isWanted() ? { things, total: found.total } : undefined;
+}
+
+/** Whether each phrase stands in one of the fields, letter by letter. */
+function hasPhrases(fields: readonly Field[], phrases: readonly string[]): boolean {
+  if (phrases.length === 0) return true;
+  const texts = fields.map(({ text }) => foldWords(text));
+  return phrases.every((phrase) => texts.some((text) => text.includes(phrase)));
 }
 
 async function keysByAddress(workspace: Workspace, text: string): Promise<ThingKey[]> {

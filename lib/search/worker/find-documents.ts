@@ -1,8 +1,9 @@
 // Finds the documents that contain all words, best first, in one pass over the list of each word.
 
+import type { Total } from '../search.ts';
 import { type Weight, worthOf } from '../search-rank.ts';
-import { letterMask, type Similarity } from '../word-similarity.ts';
-import { isPageMark, shortnessOfMark, weightOfMark } from './index-records.ts';
+import type { Similarity } from '../word-similarity.ts';
+import { INITIALS, initialOf, isPageMark, Omitted, shortnessOfMark, weightOfMark } from './index-records.ts';
 import {
   bestListsOf,
   type IndexReader,
@@ -13,53 +14,58 @@ import {
   type WordLists,
 } from './read-index.ts';
 
-/** A single letter begins too many words: it filters what the other words find. */
-const MIN_WORD_LENGTH = 2;
-
 /** Returns at most `most` of each kind, or undefined if `isWanted` turned false in the meantime. */
 export async function findDocuments(
   reader: IndexReader,
   words: readonly string[],
   options: { withSlips: boolean; most: number; isWanted(): boolean },
 ): Promise<FoundDocuments | undefined> {
-  const longWords = words.filter((word) => word.length >= MIN_WORD_LENGTH);
+  // A single letter begins too many words: it filters what the other words find.
+  const longer = words.filter((word) => !initialOf(word));
+  const letters = longer.length > 0 ? words.flatMap((word) => initialOf(word) ?? []) : [];
   const listsFor = words.length === 1 ? bestListsOf : listsOf;
   // In parallel, because most of the time is spent waiting for the database.
   const wordLists = await Promise.all(
-    (longWords.length > 0 ? longWords : words).map(async (word) => {
+    (longer.length > 0 ? longer : words).map(async (word) => {
       const [lists, like] = await Promise.all([
         listsFor(reader, word),
         options.withSlips ? listsLike(reader, word) : undefined,
       ]);
       const all = [...lists.lists, ...(like?.lists ?? [])];
-      return { ...lists, lists: mostSimilarFirst(all), size: lists.size + (like?.size ?? 0) };
+      const omitted = lists.omitted | (like?.omitted ?? 0);
+      return { ...lists, lists: mostSimilarFirst(all), size: lists.size + (like?.size ?? 0), omitted };
     }),
   );
   if (!options.isWanted()) return undefined;
-  const letters = words.length > 1 ? words.filter((word) => word.length < MIN_WORD_LENGTH) : [];
   const initials = letters.length > 0 ? await readInitials(reader) : undefined;
   if (!options.isWanted()) return undefined;
   const met = newMet(reader);
-  if (initials) for (const letter of letters) leaveOutWithout(letterMask(letter), initials, met);
+  if (initials) for (const letter of letters) leaveOutWithout(letter, initials, met);
   const found = best(wordLists, met, options.most);
-  for (const { more } of wordLists) {
-    found.total.page += more?.page ?? 0;
-    found.total.audience += more?.audience ?? 0;
-  }
-  return found;
+  const omitted = wordLists.reduce((all, each) => all | each.omitted, 0);
+  const isCounted = wordLists.every(({ complete }) => complete);
+  const totalOf = (kind: 'page' | 'audience'): Total =>
+    isCounted
+      ? { count: found.total[kind], isMore: (omitted & Omitted[kind]) !== 0 }
+      : { count: 0, isMore: true };
+  return { ...found, total: { page: totalOf('page'), audience: totalOf('audience') } };
 }
 
-function leaveOutWithout(mask: number, initials: Uint32Array, { words }: Met): void {
+function leaveOutWithout(
+  { at, bit }: NonNullable<ReturnType<typeof initialOf>>,
+  initials: Uint32Array,
+  { words }: Met,
+): void {
   for (let document = 0; document < words.length; document += 1)
-    if (((initials[document] ?? 0) & mask) === 0) words[document] = TAKEN;
+    if (((initials[document * INITIALS + at] ?? 0) & bit) === 0) words[document] = TAKEN;
 }
 
 interface FoundDocuments {
   /** Document numbers. The index can be stale: verify them against the records. */
   page: number[];
   audience: number[];
-  /** Number of documents with all words, according to the index. */
-  total: { page: number; audience: number };
+  /** Documents with all words, according to the index. */
+  total: Record<'page' | 'audience', Total>;
 }
 
 const NAME_BITS = 5;
@@ -79,7 +85,7 @@ function newMet({ end, gone }: IndexReader): Met {
 }
 
 /** The shortest complete list goes first, because only its documents can match. */
-function best(wordLists: WordLists[], met: Met, most: number): FoundDocuments {
+function best(wordLists: WordLists[], met: Met, most: number) {
   const bySize = wordLists.sort((a, b) => Number(b.complete) - Number(a.complete) || a.size - b.size);
   const inOrder = bySize.filter(({ complete }, index) => complete || index === 0);
   for (const [step, { lists }] of inOrder.entries()) meet(lists, step, met);
@@ -118,7 +124,7 @@ function prefer(lists: WordList[], needed: number, { words, worth }: Met): void 
   }
 }
 
-function pick(lists: WordList[], needed: number, { words, worth }: Met, most: number): FoundDocuments {
+function pick(lists: WordList[], needed: number, { words, worth }: Met, most: number) {
   const picked = newPicked();
   for (const { documents, marks, from, to } of lists) {
     for (let at = from; at < to; at += 1) {
@@ -156,7 +162,7 @@ function put({ page, audience }: Picked, document: number, mark: number, worth: 
   else side.kept.set(worth, [document]);
 }
 
-function highest({ page, audience }: Picked, most: number): FoundDocuments {
+function highest({ page, audience }: Picked, most: number) {
   const best = ({ kept }: Side) =>
     [...kept]
       .sort(([a], [b]) => b - a)

@@ -57,9 +57,12 @@ export interface Postings {
   documents: Uint32Array;
   /** One per document: see `markOf`. */
   marks: Uint8Array;
-  /** Prefix cache only: for each prefix, the number of further pages and audiences. */
-  uncounted?: Uint32Array;
+  /** Prefix cache only, one per prefix: the kinds of which there were more documents than it holds, see `Omitted`. */
+  omitted?: Uint8Array;
 }
+
+/** Bits of the kinds. */
+export const Omitted = { page: 1, audience: 2 } as const;
 
 /** Keys of the document numbers from `chunk * CHUNK` on. The next round fills up the last chunk. */
 export interface Documents {
@@ -81,8 +84,8 @@ export interface Signatures {
   scope: string;
   part: number;
   hashes: Uint32Array;
-  /** The `letterMask` of the initials of all words. */
-  letters: Uint32Array;
+  /** Which of a–z and 0–9 begin a word: `INITIALS` numbers a document, see `initialOf`. */
+  initials: Uint32Array;
 }
 
 export interface IndexState {
@@ -141,6 +144,16 @@ export function markOf(isPage: boolean, weight: number, nameWords: number): numb
 export const isPageMark = (mark: number) => (mark & OF_PAGE) !== 0;
 export const weightOfMark = (mark: number) => (mark >> WEIGHTS) & 3;
 export const shortnessOfMark = (mark: number) => mark & MAX_NAME_LENGTH;
+
+/** Numbers a document for its initials. */
+export const INITIALS = 2;
+
+/** Its place among `INITIALS` numbers, and its bit there; undefined if the text is not one of a–z and 0–9. */
+export function initialOf(text: string): { at: number; bit: number } | undefined {
+  if (!/^[a-z0-9]$/.test(text)) return undefined;
+  const isDigit = text <= '9';
+  return { at: isDigit ? 1 : 0, bit: 1 << (text.charCodeAt(0) - (isDigit ? 48 : 97)) };
+}
 
 /** Not unique: verify what it finds. */
 export const signatureOf = ({ pageId, audienceId }: ThingKey): number => hash32(`${pageId}\n${audienceId}`);

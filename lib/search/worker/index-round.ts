@@ -58,7 +58,7 @@ export async function storeRound(
   // In batches, because other transactions wait for these writes.
   for (let from = 0; from < postings.length; from += AT_ONCE)
     await Promise.all(postings.slice(from, from + AT_ONCE).map((record) => store('postings').put(record)));
-  const signatures = signaturesOf(scope, documents, collection.letters, first, part);
+  const signatures = signaturesOf(scope, documents, collection.initials, first, part);
   await Promise.all([
     ...documentsOf(scope, documents, first, chunk).map((record) => store('documents').put(record)),
     ...signatures.map((record) => store('signatures').put(record)),
@@ -107,7 +107,7 @@ function newState(scope: string): IndexState {
 }
 
 async function collect(documents: readonly WaitingDocument[], first: number): Promise<Collection> {
-  const collection: Collection = { words: new Map(), letters: [] };
+  const collection: Collection = { words: new Map(), initials: [] };
   const pause = pauses();
   for (const [index, document] of documents.entries()) {
     collectWords(collection, document, first + index);

@@ -10,7 +10,7 @@ import { type AnswerRecord, diskAnswersAt, diskKeys } from '../../service/worker
 import { answerKeys } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { MessageHit, Query } from '../search.ts';
+import type { MessageHit, Query, Total } from '../search.ts';
 import { excerptOf, highlights } from '../search-rank.ts';
 
 /** How long the cache outlives the last query (ms). */
@@ -56,8 +56,7 @@ export function forgetMessages(): void {
 
 interface FoundMessages {
   hits: MessageHit[];
-  /** Absent if counting stopped at `MAX_COUNTED`. */
-  total?: number | undefined;
+  total: Total;
   /** Number of conversations searched. */
   conversations: number;
   /** More are still being read. */
@@ -88,7 +87,7 @@ export async function findMessages(
   const hits = await Promise.all(found.slice(0, limit).map((message) => hitOf(workspace, message, query)));
   return {
     hits: hits.filter((hit) => hit !== undefined),
-    total: found.length > MAX_COUNTED ? undefined : found.length,
+    total: { count: Math.min(found.length, MAX_COUNTED), isMore: found.length > MAX_COUNTED },
     ...{ conversations: conversations.length, isGrowing: !isWhole },
   };
 }

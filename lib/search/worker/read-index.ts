@@ -10,10 +10,13 @@ import {
   similarityOf,
   slipsForgiven,
 } from '../word-similarity.ts';
+import { omittedIn } from './build-records.ts';
 import {
   bucketOf,
   CHUNK,
+  INITIALS,
   MAX_PREFIX_LENGTH,
+  Omitted,
   PART,
   type Postings,
   prefixBucketOf,
@@ -35,13 +38,8 @@ export interface WordLists {
   size: number;
   /** False: the word is so short or common that not all documents were read. A document that is not listed may still have it. */
   complete: boolean;
-  /** Counted documents that are in no list. */
-  more?: Totals;
-}
-
-interface Totals {
-  page: number;
-  audience: number;
+  /** Kinds that have more documents than the lists: see `Omitted`. */
+  omitted: number;
 }
 
 export type IndexReader = Awaited<ReturnType<typeof openIndex>>;
@@ -158,18 +156,7 @@ export async function bestListsOf(reader: IndexReader, word: string): Promise<Wo
   const prefix = listsIn(prefixes, word).lists.filter(({ similarity }) => similarity === EXACT);
   const prefixLists = prefix.map((list): WordList => ({ ...list, similarity: BEGINNING }));
   const lists = [...listsIn(own, word).lists, ...prefixLists];
-  return { lists, size: sizeOf(lists), complete: true, more: uncounted(prefixes, word) };
-}
-
-function uncounted({ records }: Bucket, word: string): Totals {
-  const more = { page: 0, audience: 0 };
-  for (const { list, uncounted } of records) {
-    const at = list.indexOf(word);
-    if (at === -1) continue;
-    more.page += uncounted?.[2 * at] ?? 0;
-    more.audience += uncounted?.[2 * at + 1] ?? 0;
-  }
-  return more;
+  return { lists, size: sizeOf(lists), complete: true, omitted: omittedIn(prefixes.records, word) };
 }
 
 function listsIn({ records, complete }: Bucket, word: string): WordLists {
@@ -180,7 +167,7 @@ function listsIn({ records, complete }: Bucket, word: string): WordLists {
       lists.push({ similarity: list[at] === word ? EXACT : BEGINNING, documents, marks, from, to });
     }
   }
-  return { lists, size: sizeOf(lists), complete };
+  return { lists, size: sizeOf(lists), complete, omitted: 0 };
 }
 
 function sizeOf(lists: readonly WordList[]): number {
@@ -189,15 +176,17 @@ function sizeOf(lists: readonly WordList[]): number {
 
 /** Fuzzy matches. */
 export async function listsLike(reader: IndexReader, word: string): Promise<WordLists> {
+  const like = await wordsLike(reader, word);
   const found = await Promise.all(
-    (await wordsLike(reader, word)).map(async ({ like, similarity }) => {
+    like.slice(0, MAX_LIKE).map(async ({ like, similarity }) => {
       const { lists, size } = await listsOf(reader, like);
       const exact = lists.filter((list) => list.similarity === EXACT);
       return { lists: exact.map((list) => ({ ...list, similarity })), size };
     }),
   );
   const size = found.reduce((sum, each) => sum + each.size, 0);
-  return { lists: found.flatMap(({ lists }) => lists), size, complete: true };
+  const omitted = like.length > MAX_LIKE ? Omitted.page | Omitted.audience : 0;
+  return { lists: found.flatMap(({ lists }) => lists), size, complete: true, omitted };
 }
 
 /** Similar words that are looked up at most. */
@@ -218,7 +207,7 @@ async function wordsLike(
     }
   }
   const further = ({ like }: { like: string }) => Math.abs(like.length - typed.length);
-  return found.sort((a, b) => b.similarity - a.similarity || further(a) - further(b)).slice(0, MAX_LIKE);
+  return found.sort((a, b) => b.similarity - a.similarity || further(a) - further(b));
 }
 
 function lowerBound(list: readonly string[], word: string): number {
@@ -236,15 +225,17 @@ function readVocabulary(reader: IndexReader): Promise<Vocabulary[]> {
   return hold(reader, 'vocabulary', () => reader.database.getAll('vocabulary', startingWith(reader.scope)));
 }
 
-/** The initials of all words by document number, to filter by a single letter next to other words. */
+/** By document number, which of a–z and 0–9 begin a word of it: filters by a single one next to other words. */
 export function readInitials(reader: IndexReader): Promise<Uint32Array> {
   return hold(reader, 'initials', async () => {
     const { scope, end, database } = reader;
-    const initials = new Uint32Array(end);
-    // A round may have finished since `end` was read.
-    for (const { part, letters } of await database.getAll('signatures', startingWith(scope)))
-      initials.set(letters.subarray(0, Math.max(0, end - part * PART)), Math.min(end, part * PART));
-    return initials;
+    const all = new Uint32Array(end * INITIALS);
+    for (const { part, initials } of await database.getAll('signatures', startingWith(scope))) {
+      const from = Math.min(end, part * PART) * INITIALS;
+      // A round may have finished since `end` was read.
+      all.set(initials.subarray(0, all.length - from), from);
+    }
+    return all;
   });
 }
 

@@ -63,13 +63,13 @@ export async function searchAll(
   const hits = [...found.hits, ...(said?.hits ?? []), ...inMemory];
   return {
     hits: hits.filter((hit) => hasPhrases(hit, query)),
-    totals: { ...found.total, ...(said?.total === undefined ? {} : { message: said.total }) },
+    totals: { ...found.total, ...(said && { message: said.total }) },
     growing: growing || said?.isGrowing === true,
     conversations: said?.conversations,
   };
 }
 
-/** `findMessages` has already checked messages. Pages and audiences pass, because a pasted address is matched by its parts. */
+/** Messages, pages and audiences are checked where they are found. */
 function hasPhrases(hit: SearchHit, { phrases }: Query): boolean {
   if (hit.kind === 'message' || hit.kind === 'page' || hit.kind === 'audience') return true;
   const text = foldWords(`${hit.name}\n${hit.detail ?? ''}`);

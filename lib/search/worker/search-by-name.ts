@@ -7,7 +7,7 @@ import { readCrawl } from '../../directory/worker/list-crawl.ts';
 import { foldedWords } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { PageHit } from '../search.ts';
+import type { PageHit, Total } from '../search.ts';
 import { findInDirectory, pageHit } from './directory-hits.ts';
 import { indexWaiting } from './word-index.ts';
 
@@ -19,18 +19,18 @@ export async function searchPages(
   workspace: Workspace,
   text: string,
   limit: number,
-): Promise<{ hits: PageHit[]; total: number }> {
+): Promise<{ hits: PageHit[]; total: Total }> {
   const query = { text: text.trim(), words: foldedWords(text), phrases: [] };
   if (query.words.length === 0) {
-    const [pages, total] = await Promise.all([firstPages(workspace, limit), countPages(workspace)]);
-    return { hits: pages.map(pageHit), total };
+    const [pages, count] = await Promise.all([firstPages(workspace, limit), countPages(workspace)]);
+    return { hits: pages.map(pageHit), total: { count, isMore: false } };
   }
   // The person may be looking for a page that was created a moment ago.
   await Promise.race([indexWaiting(), new Promise((resolve) => setTimeout(resolve, MAX_WAIT))]);
   const found = await findInDirectory(workspace, query, { kinds: ['page'], limit, isWanted: () => true });
   return {
     hits: found?.hits.filter((hit) => hit.kind === 'page') ?? [],
-    total: found?.total.page ?? 0,
+    total: found?.total.page ?? { count: 0, isMore: true },
   };
 }
 
@@ -40,9 +40,9 @@ export async function searchAudiences(
   pageId: string,
   text: string,
   limit: number,
-): Promise<{ hits: AudienceListRow[]; total: number; complete: boolean }> {
+): Promise<{ hits: AudienceListRow[]; total: Total; complete: boolean }> {
   const query = { text, archived: true, sort: 'name' } as const;
-  const { rows: hits, total } = await queryRows(workspace, pageId, query, { offset: 0, limit });
+  const { rows: hits, total: count } = await queryRows(workspace, pageId, query, { offset: 0, limit });
   const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
-  return { hits, total, complete: crawl?.state === 'ready' };
+  return { hits, total: { count, isMore: false }, complete: crawl?.state === 'ready' };
 }

@@ -19,7 +19,8 @@ function slowSearch() {
     const hit = (name: string) => ({ audienceId: name, name });
     waiting.push({
       pageId,
-      answer: (name) => settled(() => resolve({ hits: [hit(name)], total: 1, complete: true })),
+      answer: (name) =>
+        settled(() => resolve({ hits: [hit(name)], total: { count: 1, isMore: false }, complete: true })),
     });
     return promise;
   });

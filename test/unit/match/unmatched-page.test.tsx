@@ -102,7 +102,7 @@ it('a page can still be chosen for an address of a private network', async () =>
   const matchState = { kind: 'restricted', reason: 'private-host' } as const;
   const status = statusAt('http://localhost:3000/', { matchState });
   const drawn = await draw(<OtherMatchState pageStatus={status} matchState={matchState} />, {
-    ask: vi.fn().mockResolvedValue({ hits: [], total: 0 }) as never,
+    ask: vi.fn().mockResolvedValue({ hits: [], total: { count: 0, isMore: false } }) as never,
   });
   await settled(() => import('../../../components/match/PageChoice.tsx'));
   expect(drawn.text()).toContain('Which page is it?');

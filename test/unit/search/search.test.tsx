@@ -59,7 +59,8 @@ async function drawSearch(
   const asked: [string, object][] = [];
   const ask = async (name: string, input: object) => {
     asked.push([name, input]);
-    if (name === 'search') return { hits, totals: { page: 48 }, growing: false, conversations: 38 };
+    if (name === 'search')
+      return { hits, totals: { page: { count: 48, isMore: false } }, growing: false, conversations: 38 };
     if (name === 'findShared') return shared;
     if (name === 'countConversations') return { loaded: 38, left: 4 };
     if (name === 'loadConversations' && asked.filter(([each]) => each === name).length === 1)

@@ -114,7 +114,10 @@ describe('many messages', () => {
     await keep('mia', [said('nothing', 5)]);
     const { hits, totals, conversations } = await whole('m: budget', 3);
     expect(hits.map(({ name }) => name)).toEqual(['budget 4', 'budget 3', 'budget 2']);
-    expect({ totals, conversations }).toEqual({ totals: { message: 4 }, conversations: 3 });
+    expect({ totals, conversations }).toEqual({
+      totals: { message: { count: 4, isMore: false } },
+      conversations: 3,
+    });
   });
 
   it('can be filtered by page and by speaker', async () => {

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
 import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
+import { totalText } from '../../../../lib/search/search.ts';
 import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -34,8 +35,9 @@ const database = () => worker.databases.directoryDatabase();
 const state = async () => (await database()).get('indexed', [scope()]);
 const namesOf = async (text: string, limit = 6) =>
   ((await worker.answers.search({ asker: 'panel', text, limit }))?.hits ?? []).map(({ name }) => name);
-/** The total that the index reports. */
-const totalOf = async (text: string) => (await worker.search.searchPages(workspace, text, 6)).total;
+/** As a picker shows it. */
+const totalOf = async (text: string) =>
+  totalText((await worker.search.searchPages(workspace, text, 6)).total);
 
 /** Puts things into the directory as a walk would, and indexes them in a round of their own. */
 async function store(documents: Partial<WaitingDocument>[]): Promise<void> {
@@ -74,7 +76,7 @@ describe('the first letters', () => {
     ]);
     expect((await namesOf('ma'))[0]).toBe('Ma');
     expect((await namesOf('mi'))[0]).toBe('Mill');
-    expect([await totalOf('m'), await totalOf('ma'), await totalOf('mo')]).toEqual([802, 401, 400]);
+    expect([await totalOf('m'), await totalOf('ma'), await totalOf('mo')]).toEqual(['200+', '100+', '100+']);
   });
 
   it('find the same after the records were merged', async () => {
@@ -83,12 +85,22 @@ describe('the first letters', () => {
     await store([{ pageId: 'best', name: 'Market' }]);
     expect((await state())?.tidied).toBeGreaterThan(0);
     expect((await namesOf('m'))[0]).toBe('Market');
-    expect(await totalOf('m')).toBe(401);
+    expect(await totalOf('m')).toBe('200+');
     const heads = await (await database()).count(
       'postings',
       worker.databases.startingWith(scope(), '\u0000m'),
     );
     expect(heads).toBeLessThan(10);
+  });
+
+  it('are told from all others next to a word', async () => {
+    await store(many(400, 0, (at) => `Spring offer ${at}${at % 100 === 7 ? ' 春まつり' : ''}`));
+    const threes = await namesOf('spring 3', 50);
+    expect(threes).toHaveLength(50);
+    expect(threes.every((name) => name.startsWith('Spring offer 3'))).toBe(true);
+    // 3, 30 to 39 and 300 to 399.
+    expect([await totalOf('spring 3'), await totalOf('spring 春')]).toEqual(['111', '4']);
+    expect(await namesOf('spring 春')).toHaveLength(4);
   });
 
   it('also count next to other words, however many hits those have', async () => {
@@ -98,6 +110,7 @@ describe('the first letters', () => {
       ...many(300, 300, (at) => `Maria Cow${at}`),
     ]);
     expect(await namesOf('maria z')).toEqual(['Maria and after that a Zebra']);
+    expect(await totalOf('maria h')).toBe('300');
     expect(await namesOf('z maria')).toEqual(['Maria and after that a Zebra']);
     await store([{ pageId: 'y', name: 'Maria and after that a Yak' }]);
     expect(await namesOf('maria y')).toEqual(['Maria and after that a Yak']);
@@ -115,24 +128,24 @@ describe('changed or deleted items', () => {
 
   it('stay in the index until a crawl of the pages completes', async () => {
     await walk();
-    expect(await totalOf('spring pricing')).toBe(1);
+    expect(await totalOf('spring pricing')).toBe('1');
     sandbox.changes.renamePage(page(), 'Autumn closing');
     // Cut short: readers still see what they saw.
     sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed(2) });
     await walk();
     expect(await namesOf('spring pricing')).toEqual([name]);
     await walk();
-    expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual([0, 1]);
+    expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual(['0', '1']);
     sandbox.changes.renamePage(page(), name);
     await walk();
-    expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual([1, 0]);
+    expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual(['1', '0']);
   });
 
   it('a deleted page leaves nothing behind', async () => {
     await walk();
     sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed() });
     await walk();
-    expect(await totalOf('spring pricing')).toBe(0);
+    expect(await totalOf('spring pricing')).toBe('0');
     expect((await state())?.gone).toHaveLength(1);
     await walk();
     expect(await namesOf('p: spring pricing')).toEqual([name]);
@@ -155,7 +168,7 @@ describe('changed or deleted items', () => {
     await store([{ pageId: 'p1', name: 'Summer launch' }]);
     await store([{ pageId: 'p1', gone: 'former' }]);
     expect([...((await state())?.gone ?? [])]).toEqual([0]);
-    expect([await totalOf('spring'), await totalOf('summer')]).toEqual([0, 1]);
+    expect([await totalOf('spring'), await totalOf('summer')]).toEqual(['0', '1']);
   });
 
   it('rebuild the index if there are many', async () => {
@@ -166,7 +179,7 @@ describe('changed or deleted items', () => {
     const after = await state();
     expect(after?.id).not.toBe(before?.id);
     expect(after).toMatchObject({ documents: 2500, gone: new Uint32Array() });
-    expect(await totalOf('offer')).toBe(2500);
+    expect(await totalOf('offer')).toBe('2,500');
     expect(await namesOf('other number2499')).toEqual(['Other Offer number2499']);
   });
 

@@ -61,6 +61,17 @@ async function store(documents: Partial<WaitingDocument>[], isIndexed = true): P
   if (isIndexed) await worker.searching.indexWaiting();
 }
 
+it('finds a quoted phrase letter by letter, and counts it', async () => {
+  await store([
+    ...Array.from({ length: 30 }, (_, at) => ({ pageId: `o${at}`, name: `Offer for spring ${at}` })),
+    { pageId: 'said', name: 'The spring offer of the year' },
+    { pageId: 'title', name: 'Landing page', title: 'Our “Spring Offer”' },
+  ]);
+  const answer = await search('"spring offer"');
+  expect(answer?.hits.map(({ name }) => name)).toEqual(['The spring offer of the year', 'Landing page']);
+  expect(answer?.totals?.page).toEqual({ count: 2, isMore: false });
+});
+
 describe('pages and audiences', () => {
   beforeEach(async () => {
     await worker.walks.crawlPages(workspace);
@@ -459,7 +470,7 @@ describe('the newest search of a caller', () => {
     const find = (isWanted: () => boolean) =>
       worker.finding.findDocuments(reader, ['spring'], { withSlips: false, most: 6, isWanted });
     const [left, waited] = await Promise.all([find(() => false), find(() => true)]);
-    expect([left, waited?.total.page]).toEqual([undefined, 1]);
+    expect([left, waited?.total.page.count]).toEqual([undefined, 1]);
   });
 });
 
