@@ -1,9 +1,10 @@
 // Loaded before each test file: gives each test, with its hooks, a separate world.
 import { afterAll, aroundEach, vi } from 'vitest';
+import { forgetModules } from '../fixtures/evaluate-again.ts';
 import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
 
 // Files share a process, so modules loaded by the previous file belong to an ended worker.
-vi.resetModules();
+forgetModules();
 // `vi.waitFor` and `expect.poll` would advance a faked clock each time they check, so the machine's speed would decide the time.
 vi.isFakeTimers = () => false;
 newFileScope();

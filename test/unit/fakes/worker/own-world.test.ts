@@ -1,5 +1,7 @@
 // Tests are isolated from one another, and so are workers.
+import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
+import { ProblemError } from '../../../../lib/api/problem.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { until } from '../../fixtures/until.ts';
@@ -44,6 +46,27 @@ it('an ended worker does nothing more in its world, and the next one does', asyn
   await someTurns();
   expect(JSON.stringify(stored())).toContain('"new"');
   expect(JSON.stringify(stored())).not.toContain('"old"');
+});
+
+it('a restarted worker has new modules, shared with what is loaded later, and the same class of errors', async () => {
+  newProfile();
+  const ended: Record<string, unknown> = await startWorker();
+  const next: Record<string, unknown> = await startWorker();
+  expect(Object.keys(ended).filter((name) => ended[name] === next[name])).toEqual([]);
+  expect(await import('../../../../lib/service/worker/keys.ts')).toBe(next.keys);
+  expect((await import('../../../../lib/api/problem.ts')).ProblemError).toBe(ProblemError);
+});
+
+it('an error in a restarted worker is reported at its line', async () => {
+  newProfile();
+  await startWorker();
+  const { workspaces } = await startWorker();
+  const failed = workspaces.putWorkspace(workspace.id, () => {
+    throw new Error('not stored');
+  });
+  const stack = await failed.then(String, (error: Error) => String(error.stack));
+  const [, file = '', line] = /(\/\S+\/workspaces\.ts):(\d+)/.exec(stack) ?? [];
+  expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1]).toContain('edit(');
 });
 
 it('a worker of an abandoned profile does nothing in the new one', async () => {
