@@ -3,10 +3,10 @@
 import { chromiumSubject } from '../../kills/chromium.ts';
 import { howToReach, killSteps } from '../../kills/kill-steps.ts';
 import { runTrials } from '../../kills/trials.ts';
+import { SEED } from '../../setup/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
 
 const trials = Number(process.env.TRIALS ?? 10);
-const seed = process.env.SEED ?? String(Date.now());
 
 for (const step of killSteps) {
   const fault = step === 'before-queued' ? 'fault 2' : 'fault 3';
@@ -14,7 +14,7 @@ for (const step of killSteps) {
     tag: '@long',
   }, async ({ context, sandbox }) => {
     test.setTimeout(600_000 + trials * 5000);
-    const figures = await runTrials(await chromiumSubject(context), sandbox, { step, trials, seed });
+    const figures = await runTrials(await chromiumSubject(context), sandbox, { step, trials, seed: SEED });
     const { lost, duplicated, asked, wrong } = figures;
     expect({ lost, duplicated, asked, wrong }).toEqual({ lost: 0, duplicated: 0, asked: 0, wrong: [] });
     expect(figures.trials).toBe(trials);

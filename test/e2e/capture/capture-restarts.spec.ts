@@ -7,9 +7,8 @@ import { ask, type Lives } from '../../kills/subject.ts';
 import { startUpdated } from '../../kills/updated-extension.ts';
 import { startWholeBrowser } from '../../kills/whole-browser.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { trials } from '../../setup/trials.ts';
+import { SEED, trials } from '../../setup/trials.ts';
 
-const seed = process.env.SEED ?? String(Date.now());
 const each = trials({ normal: 1, full: 100 });
 
 const test = base.extend<{ sandbox: Sandbox }>({
@@ -31,9 +30,9 @@ function batchesOf(telling: KillStep[]): KillStep[][] {
 
 async function sendsEachOnce(lives: Lives, sandbox: Sandbox, telling: KillStep[]): Promise<void> {
   const batches = batchesOf(telling);
-  const all = await runBatches(lives, sandbox, { batches, seed });
+  const all = await runBatches(lives, sandbox, { batches, seed: SEED });
   const wrong = all.filter(({ lost, duplicated, asked }) => lost + duplicated + asked > 0);
-  expect(wrong, `seed ${seed}`).toEqual([]);
+  expect(wrong, `SEED=${SEED}`).toEqual([]);
   expect(all.reduce((sum, figures) => sum + figures.trials, 0)).toBe(batches.flat().length);
 }
 

@@ -2,13 +2,12 @@
 import type { Page } from '@playwright/test';
 import { random } from '../../sandbox/random.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { trials } from '../../setup/trials.ts';
+import { SEED, trials } from '../../setup/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { draftIn, holdCountdown, openVersions, posts, ringCountdown } from '../fixtures/publishing.ts';
 
 const TRIALS = trials({ normal: 6, full: 1000 });
-const SEED = process.env.SEED ?? String(Date.now());
 
 /** When the change comes: while the version is painted, while it is reviewed, in the countdown, or while it is read again. */
 const moments = ['painted', 'reviewed', 'counting', 'reading'] as const;

@@ -6,7 +6,7 @@ import type { ShownWorkspace } from '../../../lib/platform/request-context.ts';
 import { textsOf } from '../../kills/service.ts';
 import { random } from '../../sandbox/random.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
-import { trials } from '../../setup/trials.ts';
+import { SEED, trials } from '../../setup/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { recorded } from '../recorder/canaries.ts';
@@ -18,7 +18,6 @@ declare global {
   var painted: Set<string>;
 }
 
-const seed = process.env.SEED ?? String(Date.now());
 const count = trials({ normal: 12, full: 500 });
 
 interface Side {
@@ -65,7 +64,7 @@ test(`fault 25: ${count} switches in flight: no request has the other's key, and
       service.faults.add({ delayMs: 25 });
     }
 
-    const chance = random(seed);
+    const chance = random(SEED);
     for (let trial = 0; trial < count; trial += 1) {
       const [side, away] = trial % 2 === 0 ? [north, south] : [south, north];
       const switching = () => ask('switchWorkspace', { workspaceId: away.shown.id });
@@ -86,26 +85,26 @@ test(`fault 25: ${count} switches in flight: no request has the other's key, and
       const topicId = service.seed.topics[4] ?? '';
       await expect.poll(async () => (await textsOf(service, topicId)).toSorted()).toEqual(texts.toSorted());
       const known = await ask('listKnown', { workspaceId: shown.id, kind: 'session' });
-      expect(known.map(({ id }) => id).toSorted(), `seed ${seed}`).toEqual(sessions.toSorted());
+      expect(known.map(({ id }) => id).toSorted(), `SEED=${SEED}`).toEqual(sessions.toSorted());
       const entries = service.ledger.entries();
       // The panel reads the person of its page as well.
       const read = entries.map(({ params }) => params.person_id ?? '').filter((id) => /^\w+th-\d/.test(id));
-      expect(read.toSorted(), `seed ${seed}`).toEqual(sessions.toSorted());
+      expect(read.toSorted(), `SEED=${SEED}`).toEqual(sessions.toSorted());
       expect(
         entries.filter(({ keyOk }) => !keyOk),
-        `seed ${seed}`,
+        `SEED=${SEED}`,
       ).toEqual([]);
       const published = entries.filter(({ operation }) => operation === 'publishVersion');
       const versions = published.map(({ params }) => params.version_id ?? '');
       expect(ordered).toEqual(expect.arrayContaining(versions));
-      expect(versions, `seed ${seed}`).toEqual(expect.arrayContaining(taken));
+      expect(versions, `SEED=${SEED}`).toEqual(expect.arrayContaining(taken));
       expect(new Set(versions).size).toBe(versions.length);
       // In a few switches, each order may come too late.
       expect((count < 100 ? ordered : taken).length).toBeGreaterThan(0);
     }
     const painted = await panel.evaluate(() => [...globalThis.painted]);
     const right = [north, south].map(({ name, page }) => `${name}: ${page}`);
-    expect(painted.toSorted(), `seed ${seed}`).toEqual(right.toSorted());
+    expect(painted.toSorted(), `SEED=${SEED}`).toEqual(right.toSorted());
   } finally {
     await other.close();
   }

@@ -1,8 +1,12 @@
 // Loaded before each test file: gives each test, with its hooks, a separate world.
+import fc from 'fast-check';
 import { afterAll, aroundEach, vi } from 'vitest';
+import { SEED } from '../../setup/trials.ts';
 import { forgetModules } from '../fixtures/evaluate-again.ts';
 import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
 
+// A property test without a seed would be another one in each run.
+fc.configureGlobal({ seed: Number(SEED) });
 // Files share a process, so modules loaded by the previous file belong to an ended worker.
 forgetModules();
 // `vi.waitFor` and `expect.poll` would advance a faked clock each time they check, so the machine's speed would decide the time.

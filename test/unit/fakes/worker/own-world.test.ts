@@ -1,5 +1,6 @@
 // Tests are isolated from one another, and so are workers.
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
@@ -108,6 +109,15 @@ it('a test that ends while work is in flight fails and names the work', async ()
   await expect(ended).rejects.toThrow(
     '"saves without waiting" ended while this was under way: storage.session.set',
   );
+});
+
+it('a property without a seed draws the same in each run', () => {
+  const drawn = () => {
+    const all: number[] = [];
+    fc.assert(fc.property(fc.nat(), (each) => void all.push(each)));
+    return all;
+  };
+  expect(drawn()).toEqual(drawn());
 });
 
 it('a clock that a test holds stands still while the test waits for something', async () => {
