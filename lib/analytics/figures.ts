@@ -193,7 +193,7 @@ function sizeText(size: number, { unit, scale }: Writing): { shown: number; text
   // If the scale may be 0–1, two more digits than for points.
   const step = unit === 'rate' && !points ? 1000 : 10;
   // Rounded as displayed: in binary, 70.05 − 70 is slightly less than 0.05, which would round to no change.
-  const shown = Math.round(Number((size * step).toFixed(6))) / step;
+  const shown = Math.round(Number((size * step).toFixed(9))) / step;
   return { shown, text: points ? formatPoints(shown) : formatDecimal(shown, 3) };
 }
 

@@ -71,7 +71,9 @@ function leadOf(totals: ReportTotals | undefined): ReportLead {
   };
 }
 
-function hasFallen({ line }: ReportRow): boolean {
+/** What fell weeks ago is as low in both weeks. */
+function hasFallen({ line, page }: ReportRow): boolean {
+  if (page.fall) return true;
   if (!line || line.change === 'few') return false;
   return [line.change.sessions, line.change.converted].some(
     (change) => change.kind === 'down' && change.meaning === 'bad',

@@ -50,15 +50,15 @@ export function changeOfCount(now: number, before: number): string | undefined {
 }
 
 export function changeOfPercent(now: number, before: number): string {
-  // As it is written: in binary, a difference of 2.25 may be a little less, and would be rounded down.
-  const difference = Number(Math.abs(now - before).toFixed(6));
+  // As it is written: in binary, a difference of 2.25 may be a little less, and would be rounded down. Means of many differ by less than a millionth, too.
+  const difference = Number(Math.abs(now - before).toFixed(9));
   const size = Number(difference.toLocaleString('en-US', { maximumFractionDigits: 1, useGrouping: false }));
   return moved(now - before, size, `${size} pt`);
 }
 
 export function changeAsSent(now: number, before: number): string {
   // As it is written: in binary, a difference of 0.0875 may be a little less, and would be rounded down.
-  const size = Math.round(Number((Math.abs(now - before) * 1000).toFixed(6))) / 1000;
+  const size = Math.round(Number((Math.abs(now - before) * 1000).toFixed(9))) / 1000;
   return moved(now - before, size, String(size));
 }
 

@@ -8,15 +8,18 @@ import { type ReportView, WEEK, type WeekOfPage } from './weeks.ts';
 import { counted, said } from './words.ts';
 import type { PageFact, World } from './world.ts';
 
-/** `read`: what is said, of which the days that nothing is known of are taken. */
+/** `read`: what is said, of which the days that nothing is known of are taken, and which of two falls alike is the worse. */
 export function leadOf(view: ReportView, totals: Totals, read: readonly string[]): string[] {
   const { world, weeks, hasFallen } = view;
   const small = weeks.filter(({ isSmall }) => isSmall).length;
   const smallText = small > 0 ? [counted('report.small', small)] : [];
-  const [worst] = weeks.filter(({ page }) => hasFallen(page)).sort((a, b) => lostOf(b) - lostOf(a));
+  const worst = worstOf(
+    weeks.filter(({ page }) => hasFallen(page)),
+    read,
+  );
   if (!worst) return [firstOf(totals), ...riseOf(weeks), ...smallText];
   const publish = publishDays(world, worst.page).findLast(({ day }) => day >= WEEK);
-  const isOnly = weeks.every((each) => each === worst || !isWorse(each));
+  const isOnly = weeks.every((each) => each === worst || !(isWorse(each) || hasFallen(each.page)));
   return [
     firstOf(totals),
     said(
@@ -31,6 +34,18 @@ export function leadOf(view: ReportView, totals: Totals, read: readonly string[]
 }
 
 const lostOf = ({ now }: WeekOfPage) => now?.sessions ?? 0;
+/** What is known of the time before may have three weeks in twelve that are as bad as the last one. */
+const LEAST_KNOWN = 3 / 4;
+
+/** All fell by the same share. */
+function worstOf(fallen: readonly WeekOfPage[], read: readonly string[]): WeekOfPage | undefined {
+  const most = Math.max(...fallen.map(lostOf));
+  const isNamed = ({ page }: WeekOfPage) => read.some((text) => text.includes(page.name));
+  return (
+    fallen.find((each) => lostOf(each) >= LEAST_KNOWN * most && isNamed(each)) ??
+    fallen.find((each) => lostOf(each) === most)
+  );
+}
 
 function isWorse({ sessions, converted }: WeekOfPage): boolean {
   return [sessions, converted].some((change) => change?.text.startsWith('↓') && change.meaning === 'bad');

@@ -146,6 +146,14 @@ describe('the change of a figure', () => {
       'percent',
       up('0.1\u{A0}pt', 'chance'),
     ],
+    [
+      'what many sessions keep from half a step is not rounded up',
+      'converted',
+      { conversionRate: 8.949_999_98 },
+      { conversionRate: 8.7 },
+      'percent',
+      up('0.2\u{A0}pt', 'chance'),
+    ],
     ['fewer bounced is good', 'bounced', {}, { bounceRate: 0.5 }, 'fraction', down('9\u{A0}pt', 'good')],
     [
       'less than a twentieth of a point is none',

@@ -68,6 +68,9 @@ describe('the second sentence', () => {
     const fallen = pageWith('b', [1000, 20], [1000, 90], { fall: fall(70) });
     expect(said([fallen, pageWith('a', [1000, 90], [1000, 90])]).fall?.isOnly).toBe(true);
     expect(said([fallen, pageWith('a', [500, 45], [1000, 90])]).fall?.isOnly).toBe(false);
+    // It fell weeks ago: in both weeks it is as low.
+    const fellBefore = pageWith('a', [1000, 20], [1000, 20], { fall: fall(60) });
+    expect(said([fallen, fellBefore]).fall?.isOnly).toBe(false);
   });
 
   it('calls nothing a fall that was not found to be one, however far two weeks are apart', () => {
