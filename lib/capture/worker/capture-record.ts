@@ -1,10 +1,13 @@
 // Stored form of a capture, and its view.
 import type { Body, Params } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
+import type { Decided } from '../../jobs/worker/decided.ts';
 import type { CaptureView, DraftMark } from '../capture.ts';
 import { sizeOf } from '../capture-text.ts';
 
-export interface CaptureRecord extends Omit<CaptureView, 'topicId' | 'excerpt' | 'characters' | 'bytes'> {
+export interface CaptureRecord
+  extends Omit<CaptureView, 'topicId' | 'excerpt' | 'characters' | 'bytes'>,
+    Decided {
   operation: 'createTopicEntry';
   params: Params<'createTopicEntry'>;
   body: Body<'createTopicEntry'>;

@@ -1,9 +1,11 @@
 // Stores pending captures and the local history: a killed worker loses none and sends none twice.
 
 import type { Next } from '../../jobs/machine.ts';
+import { isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
 import { noteDropped } from '../../jobs/worker/dropped.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { turnAfter } from '../../jobs/worker/turns.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
@@ -105,22 +107,28 @@ export function addCapture(
   return ofPresent(capture.workspaceId, () => change(add), clearCaptures);
 }
 
-/** Applies an event and stores the next state. Resolves with undefined if the capture is gone or the event no longer applies. */
+/**
+ * Applies an event and stores the next state. Resolves with undefined if the capture is gone or the event no longer applies. `asked`:
+ * the request, if a person decided.
+ */
 export function commitEvent(
   id: string,
   event: CaptureEvent,
+  asked?: RequestContext,
 ): Promise<Next<CaptureRecord, CaptureEffect> | undefined> {
   return change(async (store) => {
     const present = await store.get(id);
     if (!present) return undefined;
+    if (isDecidedBy(present, asked)) return { job: present, effects: [] };
     const others = othersOf(store, present.workspaceId);
     const entries = entriesIn(event);
     const claims = entries && (await claimsOf(present, entries, others));
     const next = captureMachine(present, event, claims);
     if (!next) return undefined;
-    if (next.job !== present) await store.put(indexed(next.job));
-    if (event.kind === 'answered') await takeEntry(next.job, event, others, store);
-    return next;
+    const job = withDecision(next.job, asked);
+    if (job !== present) await store.put(indexed(job));
+    if (event.kind === 'answered') await takeEntry(job, event, others, store);
+    return { ...next, job };
   });
 }
 

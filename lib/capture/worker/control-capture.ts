@@ -1,6 +1,7 @@
 // A person's decisions about captures. Each is one transaction, so that it either applies or comes too late.
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
@@ -18,20 +19,29 @@ import { acceptedText, refuse, targetOf } from './place-capture.ts';
 
 type Control = 'undo' | 'discard' | 'send' | 'now' | 'check';
 
-/** Throws a `conflict` if it is too late. `draftId`: id of the draft made by Undo. */
-export async function controlCapture(id: string, to: Control, draftId?: string): Promise<void> {
+interface Decision {
+  id: string;
+  to: Control;
+  /** Id of the draft made by Undo. */
+  draftId?: string;
+}
+
+/** Throws a `conflict` if it is too late. */
+export async function controlCapture({ id, to, draftId }: Decision, asked?: RequestContext): Promise<void> {
   const capture = await getCapture(id);
   if (!capture) return;
-  await controls[to](capture, draftId);
+  await controls[to](capture, asked, draftId);
   await outboxRunner.changed();
 }
 
-const controls: Record<Control, (capture: CaptureRecord, draftId?: string) => Promise<unknown>> = {
-  undo: takeBack,
+type Decide = (capture: CaptureRecord, asked?: RequestContext, draftId?: string) => Promise<unknown>;
+
+const controls: Record<Control, Decide> = {
+  undo: (capture, _, draftId) => takeBack(capture, draftId),
   discard: (capture) => (capture.state.kind === 'done' ? forgetDone(capture) : drop(capture, isDiscardable)),
   send: sendAgain,
   now: release,
-  check: (capture) => decide(capture, { kind: 'check-asked', at: Date.now() }),
+  check: (capture, asked) => decide(capture, { kind: 'check-asked', at: Date.now() }, asked),
 };
 
 async function drop(capture: CaptureRecord, which: (present: CaptureRecord) => boolean): Promise<void> {
@@ -59,25 +69,32 @@ async function takeBack(capture: CaptureRecord, draftId: string = crypto.randomU
 }
 
 /** Throws a `conflict` if it is too late. Resolves with undefined if the capture is gone. */
-async function decide({ id }: CaptureRecord, control: CaptureControl): Promise<CaptureRecord | undefined> {
-  const next = await commitEvent(id, control);
+async function decide(
+  { id }: CaptureRecord,
+  control: CaptureControl,
+  asked?: RequestContext,
+): Promise<CaptureRecord | undefined> {
+  const next = await commitEvent(id, control, asked);
   if (!next && (await getCapture(id))) refuse({ kind: 'conflict' });
   return next?.job;
 }
 
-async function release(capture: CaptureRecord): Promise<void> {
+async function release(capture: CaptureRecord, asked?: RequestContext): Promise<void> {
   refuseTooEarly(capture.state);
-  await decide(capture, { kind: 'released', at: Date.now() });
+  await decide(capture, { kind: 'released', at: Date.now() }, asked);
 }
 
-async function sendAgain(capture: CaptureRecord): Promise<void> {
+async function sendAgain(capture: CaptureRecord, asked?: RequestContext): Promise<void> {
   const { id, baseUrl, connectionVersion } = await workspaceById(capture.workspaceId);
   refuseTooEarly(capture.state);
   if (capture.state.kind === 'queued') await unblock(id);
-  await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, connectionVersion });
+  await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, connectionVersion }, asked);
 }
 
-export async function editCapture({ id, text, topicId, draft }: CaptureEdit): Promise<CaptureView> {
+export async function editCapture(
+  { id, text, topicId, draft }: CaptureEdit,
+  asked?: RequestContext,
+): Promise<CaptureView> {
   const capture = (await getCapture(id)) ?? refuse({ kind: 'not-found' });
   const workspace = await workspaceById(capture.workspaceId);
   const { type } = capture.body.content;
@@ -87,7 +104,7 @@ export async function editCapture({ id, text, topicId, draft }: CaptureEdit): Pr
   const { baseUrl, connectionVersion } = workspace;
   const mark = draft ? { draft } : {};
   const edited =
-    (await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target, ...mark })) ??
+    (await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target, ...mark }, asked)) ??
     refuse({ kind: 'not-found' });
   if (draft) await takeDraft(draft).catch(reportError);
   const compared = await compareCapture(edited).catch(reportUntold);

@@ -189,7 +189,7 @@ async function offerSaveAnyway(tabId: number | undefined, id: string, topic: str
 
 async function succeeds(id: string, to: 'undo' | 'send'): Promise<boolean> {
   try {
-    await controlCapture(id, to);
+    await controlCapture({ id, to });
     return true;
   } catch (error) {
     if (error instanceof ProblemError) return false;

@@ -39,7 +39,7 @@ export const captureRequests = {
   /** Undo puts an edited text into draft `draftId`. `send` also overrides an identical entry; `now` ends the hold-back. */
   controlCapture: request(
     () => ({ id, to: z.enum(['undo', 'discard', 'send', 'now', 'check']), draftId: z.exactOptional(id) }),
-    ({ id, to, draftId }) => controlCapture(id, to, draftId),
+    controlCapture,
   ),
   /** Queues the edited capture. */
   editCapture: request(() => captureEdit, editCapture),

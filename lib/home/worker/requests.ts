@@ -30,7 +30,7 @@ export const homeRequests = {
   /** Loads a page's audiences if stale; `retry`: even after a recent failure, `force`: even if fresh. */
   loadPageHealth: request(
     () => ({ pageId: id, force: z.exactOptional(z.boolean()), retry: z.exactOptional(z.boolean()) }),
-    inCurrent(loadPageHealth),
+    inCurrent((workspace, input) => loadPageHealth(workspace, input)),
   ),
   /** Snoozes a task until the next day, or undoes that. */
   putOff: request(

@@ -8,6 +8,7 @@
 import type { Answer } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
 import { type InState, isIn, type Next } from '../../jobs/machine.ts';
+import type { Decided } from '../../jobs/worker/decided.ts';
 import {
   blockedBy,
   isQueuedDue,
@@ -21,7 +22,7 @@ import type { Sealed } from '../../platform/worker/sealing.ts';
 import type { CreationOrder, CreationState } from '../people.ts';
 import type { KnownNote } from './known-store.ts';
 
-export interface CreationRecord {
+export interface CreationRecord extends Decided {
   id: string;
   workspaceId: string;
   /** A new key of the same service may send it; another service may not. */

@@ -1,11 +1,13 @@
 // A person's orders and decisions about creations; sends nothing. Each decision is one transaction: it applies or comes too late.
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { refuse } from '../../capture/worker/place-capture.ts';
+import { isDecidedBy } from '../../jobs/worker/decided.ts';
 import { noteDropped, wasDropped } from '../../jobs/worker/dropped.ts';
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { withRoom } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CreationBody, CreationOrder, CreationView } from '../people.ts';
@@ -75,10 +77,13 @@ async function sameClick({
 const spelled = (body: object) => JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Throws a `conflict` if it is too late. Does nothing if the creation is gone. */
-export async function controlCreation({ id, to }: { id: string; to: 'send' | 'discard' }): Promise<void> {
+export async function controlCreation(
+  { id, to }: { id: string; to: 'send' | 'discard' },
+  asked?: RequestContext,
+): Promise<void> {
   const creation = await getCreation(id);
   if (!creation) return;
-  await (to === 'send' ? sendAgain(creation) : discard(creation));
+  await (to === 'send' ? sendAgain(creation, asked) : discard(creation));
   await creationRunner.changed();
 }
 
@@ -90,34 +95,39 @@ async function discard({ id, ordered = '' }: CreationRecord): Promise<void> {
 }
 
 /** Sends it again, or to the workspace's new service. */
-async function sendAgain({ id, workspaceId, state }: CreationRecord): Promise<void> {
+async function sendAgain({ id, workspaceId, state }: CreationRecord, asked?: RequestContext): Promise<void> {
   const { baseUrl } = await workspaceById(workspaceId);
   refuseTooEarly(state);
   if (state.kind === 'queued') await unblock(workspaceId);
-  const next = await commitEvent(id, { kind: 'sent-again', at: Date.now(), baseUrl });
+  const next = await commitEvent(id, { kind: 'sent-again', at: Date.now(), baseUrl }, asked);
   if (!next) refuse({ kind: 'conflict' });
 }
 
 /** Replaces the body of a creation that is not in flight. */
-export async function editCreation({
-  id,
-  body,
-  orderId,
-}: {
-  id: string;
-  body: CreationBody;
-  orderId?: string;
-}): Promise<CreationView> {
+export async function editCreation(
+  { id, body, orderId }: { id: string; body: CreationBody; orderId?: string },
+  asked?: RequestContext,
+): Promise<CreationView> {
   const creation = (await getCreation(id)) ?? refuse({ kind: 'not-found' });
+  const edited = isDecidedBy(creation, asked) ? creation : await changeTo(body, creation, asked);
+  if (orderId !== undefined) await endForms(creation.workspaceId, [orderId]).catch(reportError);
+  await creationRunner.changed();
+  return shown(edited);
+}
+
+async function changeTo(
+  body: CreationBody,
+  creation: CreationRecord,
+  asked?: RequestContext,
+): Promise<CreationRecord> {
+  const { id } = creation;
   const { baseUrl } = await workspaceById(creation.workspaceId);
   const { source = {} } = (await contentOf(creation)) ?? {};
   const words = await sealContent({ body: fitting(creation, body), source });
-  const edited = await commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words });
+  const edited = await commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words }, asked);
   const { job } = edited ?? refuse({ kind: 'conflict' });
-  if (orderId !== undefined) await endForms(creation.workspaceId, [orderId]).catch(reportError);
   await forgetContents([id]); // the service's detail on the former body
-  await creationRunner.changed();
-  return shown(job);
+  return job;
 }
 
 function fitting({ operation }: CreationRecord, body: CreationBody): CreationBody {

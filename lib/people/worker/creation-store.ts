@@ -1,7 +1,9 @@
 // Stores pending creations: none is lost or sent twice. Contents are sealed, and deleted once sent.
 import type { Next } from '../../jobs/machine.ts';
+import { isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
 import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
 import { turnAfter } from '../../jobs/worker/turns.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import {
@@ -55,22 +57,28 @@ export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
   return ofPresent(creation.workspaceId, () => change(add), clearCreations);
 }
 
-/** Applies an event and stores the next state, with the id that became known. Resolves with undefined if it is gone or does not apply. */
+/**
+ * Applies an event and stores the next state, with the id that became known. Resolves with undefined if it is gone or does not apply.
+ * `asked`: the request, if a person decided.
+ */
 export function commitEvent(
   id: string,
   event: CreationEvent,
+  asked?: RequestContext,
 ): Promise<Next<CreationRecord, CreationEffect> | undefined> {
   return change(async ({ creations, known }) => {
     const present = await creations.get(id);
+    if (present && isDecidedBy(present, asked)) return { job: present, effects: [] };
     const next = present && creationMachine(present, event);
     if (!next) return undefined;
-    if (next.job !== present) await creations.put(next.job);
+    const job = withDecision(next.job, asked);
+    if (job !== present) await creations.put(job);
     if (event.kind === 'answered') {
-      const { workspaceId } = next.job;
+      const { workspaceId } = job;
       const before = await known.get([workspaceId, event.known.kind, event.known.id]);
       await known.put(noted(workspaceId, before, event.known));
     }
-    return next;
+    return { ...next, job };
   });
 }
 

@@ -75,7 +75,7 @@ async function viewOf(
 ): Promise<CreationView | undefined> {
   const words = await openContent(creation, memory);
   if (!words) return undefined;
-  const { words: _, baseUrl: __, edits: ___, sentBefore: ____, state, ...about } = creation;
+  const { words: _, baseUrl: __, edits: ___, sentBefore: ____, decidedBy: _____, state, ...about } = creation;
   const detail = memory?.detail;
   const isRemembered = 'problem' in state && state.problem && detail !== undefined;
   const shown = isRemembered ? { ...state, problem: { ...state.problem, detail } } : state;

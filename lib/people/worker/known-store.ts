@@ -1,6 +1,8 @@
 // Known ids of a workspace: on disk only with hashes; what was read of them is in session storage.
 
+import { type Decided, isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
 import { browser } from '../../platform/browser.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -14,7 +16,8 @@ declare module '../../platform/worker/databases.ts' {
   }
 }
 
-export interface KnownRecord extends KnownId {
+/** `decidedBy`: the request that added it. */
+export interface KnownRecord extends KnownId, Decided {
   workspaceId: string;
   /** Hashes of what was read of it: see `similarity.ts`. */
   marks?: string[];
@@ -31,15 +34,21 @@ export interface KnownNote extends Pick<KnownId, 'kind' | 'id' | 'how' | 'of'> {
   isUsed?: boolean;
 }
 
-/** Adds new ids and updates the others in one transaction. Resolves with the number added. */
-export async function noteKnown(workspaceId: string, notes: readonly KnownNote[]): Promise<number> {
+/** Adds new ids and updates the others in one transaction. Resolves with the number that the request added. */
+export async function noteKnown(
+  workspaceId: string,
+  notes: readonly KnownNote[],
+  asked?: RequestContext,
+): Promise<number> {
   if (notes.length === 0) return 0;
   const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
   let added = 0;
   for (const note of notes) {
     const present = await store.get([workspaceId, note.kind, note.id]);
-    const record = noted(workspaceId, present, note);
-    if (!present) added += 1;
+    const record = present
+      ? noted(workspaceId, present, note)
+      : withDecision(noted(workspaceId, present, note), asked);
+    if (!present || isDecidedBy(present, asked)) added += 1;
     if (record !== present) await store.put(record);
   }
   await done;

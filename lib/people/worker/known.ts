@@ -4,6 +4,7 @@ import { isAccountId } from '../../api/account-id.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { isOwnDomain } from '../../directory/worker/sites.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import { isPrivateHost } from '../../workspace/private-host.ts';
@@ -24,17 +25,21 @@ export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<
   const [records, names] = await Promise.all([listKnownRecords(workspace.id, kind), knownNames(workspace)]);
   return records
     .sort((a, b) => lastUse(b) - lastUse(a) || (a.id < b.id ? -1 : 1))
-    .map(({ workspaceId: _, marks: __, ...known }) => ({ ...known, ...names[nameKey(kind, known.id)] }));
+    .map(({ workspaceId: _, marks: __, decidedBy: ___, ...known }) => ({
+      ...known,
+      ...names[nameKey(kind, known.id)],
+    }));
 }
 
 /** All of them or none. */
 export async function addKnown(
   workspace: Workspace,
   { kind, ids, how }: Pick<KnownId, 'kind' | 'how'> & { ids: Pick<KnownId, 'id' | 'of'>[] },
+  asked?: RequestContext,
 ) {
   if (kind === 'account') for (const { id } of ids) await checkAccountId(id);
   const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
-  const added = await noteKnown(workspace.id, [...notes.values()]);
+  const added = await noteKnown(workspace.id, [...notes.values()], asked);
   return { added, known: notes.size - added };
 }
 

@@ -11,7 +11,7 @@ export const searchRequests = {
   /** Without words: recent choices. Returns undefined if the same asker has sent a newer query. */
   search: request(
     () => ({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
-    inCurrent(searchAll),
+    inCurrent((workspace, input) => searchAll(workspace, input)),
   ),
   noteChosen: request(
     () =>

@@ -198,9 +198,9 @@ export async function currentWorkspace({ shown }: RequestContext = {}): Promise<
 
 /** Wraps a request handler with the workspace that the view shows. */
 export const inCurrent =
-  <Input, Result>(work: (workspace: Workspace, input: Input) => Promise<Result>) =>
+  <Input, Result>(work: (workspace: Workspace, input: Input, asked?: RequestContext) => Promise<Result>) =>
   async (input: Input, asked?: RequestContext) =>
-    work(await currentWorkspace(asked), input);
+    work(await currentWorkspace(asked), input, asked);
 
 /** Stores data of a workspace. If it was removed in the meantime, removes them again and rejects with `not-connected`. */
 export async function ofPresent<T>(

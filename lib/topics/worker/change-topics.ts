@@ -1,5 +1,7 @@
 // Changes to the topic list: add, order, pin, remove, visit.
 import { ProblemError } from '../../api/problem.ts';
+import { isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -20,14 +22,19 @@ import { publishTopics, topicView } from './topics.ts';
 export async function addTopics(
   workspace: Workspace,
   { topicIds }: { topicIds: string[] },
+  asked?: RequestContext,
 ): Promise<TopicAdded[]> {
   const ids = [...new Set(topicIds.map((id) => id.trim()).filter((id) => id !== ''))];
   const read = await Promise.all(ids.map(async (id) => [id, await readTopic(workspace, id)] as const));
   // Read with an older key or address.
   if (!(await isCurrent(workspace))) throw new ProblemError({ kind: 'not-connected' });
   const readings = new Map<string, TopicReading>(read);
-  const before = new Set((await listKeptTopics(workspace.id)).map(({ topicId }) => topicId));
-  const topics = await changeKeptTopics(workspace.id, (present) => withAdded(present, ids, readings));
+  let before = new Set<string>();
+  const topics = await changeKeptTopics(workspace.id, (present) => {
+    const others = present.filter((topic) => !isDecidedBy(topic, asked));
+    before = new Set(others.map(({ topicId }) => topicId));
+    return withAdded(present, ids, readings, asked);
+  });
   await publishTopics();
   return ids.map((topicId) => {
     const topic = topics.find((each) => each.topicId === topicId);
@@ -46,6 +53,7 @@ function withAdded(
   present: TopicRecord[],
   ids: string[],
   readings: Map<string, TopicReading>,
+  asked: RequestContext | undefined,
 ): TopicRecord[] {
   const factsRead = (topicId: string) => {
     const reading = readings.get(topicId);
@@ -58,9 +66,9 @@ function withAdded(
   const known = new Set(present.map(({ topicId }) => topicId));
   const added = ids.flatMap((topicId) => {
     const facts = known.has(topicId) ? undefined : factsRead(topicId);
-    return facts
-      ? [{ workspaceId: '', order: 0, topicId, pinned: false, triedAt: Date.now(), ...facts }]
-      : [];
+    if (!facts) return [];
+    const topic = { workspaceId: '', order: 0, topicId, pinned: false, triedAt: Date.now(), ...facts };
+    return [withDecision(topic, asked)];
   });
   return [...kept, ...added];
 }
@@ -124,7 +132,11 @@ export async function renewTopics(workspace: Workspace, { topicId }: { topicId?:
 }
 
 /** Returns entries new since the last visit; none on the first. Uses cached answers if the service is unreachable. */
-export async function visitTopic(workspace: Workspace, { topicId }: { topicId: string }) {
+export async function visitTopic(
+  workspace: Workspace,
+  { topicId }: { topicId: string },
+  asked?: RequestContext,
+) {
   const reading = await renewTopic(workspace, topicId);
   const kept = await keptEntries(workspace, topicId);
   const ids = new Set(kept.entries.map(({ topicEntryId }) => topicEntryId));
@@ -132,9 +144,14 @@ export async function visitTopic(workspace: Workspace, { topicId }: { topicId: s
   if (isWhole) for (const id of reading.ids) ids.add(id);
   let visited: string[] | undefined;
   await changeKeptTopic(workspace.id, topicId, (topic) => {
-    visited = topic.visitedIds;
+    const { visit = {}, visitedIds } = topic;
+    visited = isDecidedBy(visit, asked) ? visit.before : visitedIds;
     // Entries missing from an incomplete reading stay visited.
-    return { ...topic, visitedIds: [...new Set([...(isWhole ? [] : (topic.visitedIds ?? [])), ...ids])] };
+    return {
+      ...topic,
+      visit: withDecision(visited ? { before: visited } : {}, asked),
+      visitedIds: [...new Set([...(isWhole ? [] : (visitedIds ?? [])), ...ids])],
+    };
   });
   await publishTopics();
   const seen = new Set(visited);

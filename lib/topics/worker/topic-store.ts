@@ -1,5 +1,6 @@
 // Stores the topics of each workspace. Each change is one transaction, so that none is lost.
 
+import type { Decided } from '../../jobs/worker/decided.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { TopicView } from '../topics.ts';
@@ -10,12 +11,15 @@ declare module '../../platform/worker/databases.ts' {
   }
 }
 
-export interface TopicRecord extends TopicView {
+/** `decidedBy`: the request that added it. */
+export interface TopicRecord extends TopicView, Decided {
   workspaceId: string;
   /** Position in the person's order. */
   order: number;
   /** Ids of the entries known at the last visit; absent before the first. */
   visitedIds?: string[];
+  /** The last visit, and the ids known at the one before. */
+  visit?: Decided & { before?: string[] };
   /** Last reading attempt (epoch ms), successful or not. */
   triedAt?: number;
   /** Last use by host (epoch ms); only the most recent hosts. */

@@ -52,7 +52,8 @@ export async function topicsState(workspaceId: string): Promise<TopicView[]> {
 }
 
 export function topicView(record: TopicRecord): TopicView {
-  const { workspaceId: _, order: __, visitedIds: ___, triedAt: ____, sites: _____, ...view } = record;
+  const { workspaceId: _, order: __, triedAt: ___, sites: ____, decidedBy: _____, ...more } = record;
+  const { visitedIds: ______, visit: _______, ...view } = more;
   return view;
 }
 

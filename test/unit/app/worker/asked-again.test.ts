@@ -1,15 +1,25 @@
 // The worker is killed at every step of a view's request, and the view then repeats the request once.
 
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, test } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
-import { newProfile } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 let worker: KillableWorker<Worker> | undefined;
-afterEach(() => worker?.kill());
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+afterEach(() => {
+  worker?.kill();
+  sandbox.faults.clear();
+});
 
 /** Kills a worker one step later each time until one completes the request; `check` runs after each repeated request. */
 async function killedEverywhere(
@@ -65,3 +75,111 @@ it('fault 1: a run requested once more after a kill is one run', async () => {
   );
   expect(kills).toBeGreaterThan(3);
 });
+
+type Question = (worker: Worker, id: string) => Promise<unknown>;
+
+const asked = { id: 'question-1' };
+const workspaceId = 'northwind';
+const topicId = () => sandbox.seed.topics[0] ?? '';
+const hold = ({ answers }: Worker, holdSeconds: number) =>
+  answers.setCaptureSettings({ workspaceId, settings: { holdSeconds } });
+
+/** Places a capture that the next worker would send immediately. */
+async function capture(worker: Worker): Promise<string> {
+  await hold(worker, 30);
+  const order = { id: 'a', workspaceId, topicId: topicId(), text: 'first', source: {} };
+  const { id } = await worker.answers.capture({ kind: 'typed', ...order });
+  await hold(worker, 0);
+  return id;
+}
+
+/** Orders a person that the service refuses. */
+async function refusedPerson({ answers }: Worker): Promise<string> {
+  sandbox.faults.add({ operation: 'createPerson', status: 422, times: 1 });
+  const order = { workspaceId, operation: 'createPerson', source: {}, body: { name: 'Jane' } } as const;
+  const { id } = await answers.create({ id: 'a', ...order });
+  const shown = () => fakeWorld().session.one('creations') as { creations: { state: { kind: string } }[] };
+  await until(() => shown().creations[0]?.state.kind === 'needs-you');
+  return id;
+}
+
+const decisions: [name: string, prepare: (worker: Worker) => Promise<string>, question: Question][] = [
+  [
+    'a topic is added',
+    async () => '',
+    async ({ requests }) => {
+      const [added] = await requests.addTopics.run({ topicIds: [topicId()] }, asked);
+      return added?.known;
+    },
+  ],
+  [
+    'an id is added',
+    async () => '',
+    ({ requests }) => requests.addKnown.run({ kind: 'person', ids: [{ id: 'p' }], how: 'typed' }, asked),
+  ],
+  [
+    'a topic is visited',
+    async ({ answers, service, cache }) => {
+      await answers.addTopics({ topicIds: [topicId()] });
+      await answers.visitTopic({ topicId: topicId() });
+      const [workspace] = await answers.listWorkspaces({});
+      if (!workspace) throw new Error('no workspace');
+      const params = { topic_id: topicId() };
+      const content = { type: 'text', content: 'from a colleague' };
+      await service.writeToService(workspace, 'createTopicEntry', params, { content });
+      await cache.invalidateAnswers(workspace, ['getTopic'], params);
+      return '';
+    },
+    async ({ requests }) => (await requests.visitTopic.run({ topicId: topicId() }, asked)).newIds.length,
+  ],
+  [
+    'a capture is edited',
+    capture,
+    ({ requests }, id) =>
+      requests.editCapture.run({ id, text: 'second' }, asked).then(({ excerpt }) => excerpt),
+  ],
+  [
+    'a capture is sent now',
+    capture,
+    ({ requests }, id) => requests.controlCapture.run({ id, to: 'now' }, asked),
+  ],
+  [
+    'a person is edited',
+    refusedPerson,
+    ({ requests }, id) =>
+      requests.editCreation.run({ id, body: { name: 'Jane Doe' } }, asked).then(({ body }) => body.name),
+  ],
+  [
+    'a person is sent again',
+    refusedPerson,
+    ({ requests }, id) => requests.controlCreation.run({ id, to: 'send' }, asked),
+  ],
+];
+
+test.each(decisions)(
+  'fault 1: when %s, the repeated request is answered like the first',
+  async (_, prepare, question) => {
+    let first: unknown;
+    for (let kills = 0, isWhole = false; !isWhole; kills = nextKill(kills)) {
+      newProfile();
+      const killed = await startKillable(startWorker);
+      worker = killed;
+      await killed.run((modules) => connectWorkspace(modules, sandbox));
+      const id = await killed.run(prepare);
+      killed.killAfter(kills);
+      isWhole = await killed
+        .run((modules) => question(modules, id))
+        .then(
+          () => true,
+          () => false,
+        );
+      killed.kill();
+      worker = await startKillable(startWorker, async ({ start }) => start.startBackground());
+      await worker.started();
+      const again = await worker.run((modules) => question(modules, id));
+      if (kills === 0) first = again;
+      else expect(again, `killed after ${kills} steps`).toEqual(first);
+      worker.kill();
+    }
+  },
+);

@@ -383,7 +383,7 @@ describe('a click on a topic', () => {
     const controlCapture = vi.spyOn(controls, 'controlCapture').mockResolvedValue(undefined);
     const { confirmCapture } = await import('../../../../lib/capture/worker/quick-save.ts');
     await confirmCapture(1, outbox()[0] as CaptureView);
-    expect(controlCapture.mock.calls).toEqual([[outbox()[0]?.id, 'send']]);
+    expect(controlCapture.mock.calls).toEqual([[{ id: outbox()[0]?.id, to: 'send' }]]);
     expect(told().at(-1)).toBe(`Saving to ${await titleOf(1)}`);
   });
 
