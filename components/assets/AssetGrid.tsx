@@ -7,16 +7,17 @@ import type { Pictures } from './use-pictures.ts';
 
 interface AssetGridProps {
   assets: readonly AssetView[];
-  isLoading: boolean;
+  reading: { isLoading: boolean; isPart: boolean };
   pictures: Pictures;
   open(assetId: string): void;
 }
 
 const EXPECTED = 6;
 
-export function AssetGrid({ assets, isLoading, pictures, open }: AssetGridProps) {
+export function AssetGrid({ assets, reading, pictures, open }: AssetGridProps) {
   if (assets.length === 0) {
-    if (!isLoading) return <p class="soft">{i18n.t('assets.none')}</p>;
+    if (!reading.isLoading)
+      return <p class="soft">{reading.isPart ? i18n.t('assets.noneLoaded') : i18n.t('assets.none')}</p>;
     return (
       <div class="asset-grid" aria-hidden="true">
         {Array.from({ length: EXPECTED }, (_, index) => (

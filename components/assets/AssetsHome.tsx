@@ -12,7 +12,7 @@ import {
   otherTypes,
   passesFilter,
 } from '../../lib/assets/asset-view.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { formatAtLeast, formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
@@ -20,7 +20,7 @@ import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
+import { countedText, MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
 import { useView } from '../ui/view-context.ts';
 import { AssetGrid } from './AssetGrid.tsx';
 import { LockedHosts } from './AssetPicture.tsx';
@@ -82,14 +82,14 @@ export function AssetsHome(props: AssetsProps) {
           ofType={ofType}
           all={reading.assets}
           undescribed={undescribed.length}
-          isRead={reading.at !== undefined}
+          reading={reading}
         />
         {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
         <LockedHosts pictures={pictures} />
       </section>
       <section class="stack" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>
         {(reading.at !== undefined || !reading.problem) && (
-          <AssetGrid assets={found} isLoading={reading.isLoading} pictures={pictures} open={openAsset} />
+          <AssetGrid assets={found} reading={reading} pictures={pictures} open={openAsset} />
         )}
         <LoadedAssets reading={reading} found={found.length} />
       </section>
@@ -108,16 +108,17 @@ interface AssetToolsProps {
   ofType: readonly AssetView[];
   all: readonly AssetView[];
   undescribed: number;
-  /** False until the first part is read, when nothing can be counted. */
-  isRead: boolean;
+  reading: AssetsReading;
 }
 
-function AssetTools({ query, change, ofType, all, undescribed, isRead }: AssetToolsProps) {
+function AssetTools({ query, change, ofType, all, undescribed, reading }: AssetToolsProps) {
   const otherPresent = otherTypes(all);
   const isGone = query.type !== '' && !(assetTypes as readonly string[]).includes(query.type);
   const types = ['', ...assetTypes, ...new Set([...otherPresent, ...(isGone ? [query.type] : [])])];
+  const countText = reading.isPart ? formatAtLeast : formatWhole;
+  // Until the first part is read, nothing can be counted.
   const count = (filter: AssetFilter) =>
-    isRead ? formatWhole(ofType.filter((asset) => passesFilter(asset, filter)).length) : '–';
+    reading.at === undefined ? '–' : countText(ofType.filter((asset) => passesFilter(asset, filter)).length);
   const { isUndescribed } = query;
   return (
     <div class="stack asset-tools">
@@ -145,7 +146,9 @@ function AssetTools({ query, change, ofType, all, undescribed, isRead }: AssetTo
           onClick={() => change({ isUndescribed: !isUndescribed })}
         >
           <AnyIcon name="warning" tiny />
-          {i18n.t('assets.needDescription', undescribed, [formatWhole(undescribed)])}
+          {countedText(reading.isPart, undescribed, (form, shown) =>
+            i18n.t('assets.needDescription', form, [shown]),
+          )}
         </button>
       )}
     </div>
@@ -153,12 +156,12 @@ function AssetTools({ query, change, ofType, all, undescribed, isRead }: AssetTo
 }
 
 function LoadedAssets({ reading, found }: { reading: AssetsReading; found: number }) {
-  const { assets, total } = reading;
+  const { assets, total, isPart } = reading;
   const loaded = formatWhole(assets.length);
   const loadedText =
     total !== undefined && total > assets.length
       ? i18n.t('assets.loadedOf', [loaded, formatWhole(total)])
-      : i18n.t('assets.loaded', assets.length, [loaded]);
+      : countedText(isPart, assets.length, (form, shown) => i18n.t('assets.loaded', form, [shown]));
   return (
     <div class="stack">
       <p class="small soft" role="status">

@@ -19,7 +19,7 @@ import { Choice } from '../ui/Field.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
-import { MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
+import { countedText, MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { LogItem, logsTable } from './LogItem.tsx';
@@ -91,13 +91,12 @@ function dayOf({ createdAt }: LogView): string {
 }
 
 /** "3 found · 50 of 64 loaded", or only the count. */
-function countText({ items: logs, total, next }: LogsReading, found: number): string {
-  const loaded = formatWhole(logs.length);
-  const isPart = next !== undefined || (total ?? 0) > logs.length;
+function countText({ items: logs, total = 0, isPart }: LogsReading, found: number): string {
+  const { length } = logs;
   const all =
-    isPart && total !== undefined
-      ? i18n.t('count.loadedOf', [loaded, formatWhole(total)])
-      : i18n.t('people.logs.all', logs.length, [loaded]);
+    total > length
+      ? i18n.t('count.loadedOf', [formatWhole(length), formatWhole(total)])
+      : countedText(isPart, length, (form, shown) => i18n.t('people.logs.all', form, [shown]));
   return found < logs.length ? `${i18n.t('count.found', [formatWhole(found)])} · ${all}` : all;
 }
 
@@ -151,11 +150,13 @@ function optionsOf(logs: readonly LogView[], field: 'source' | 'type', chosen: s
 }
 
 function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
-  const { items: logs, isKnown, isLoading, problem } = reading;
+  const { items: logs, isKnown, isLoading, isPart, problem } = reading;
   if (!isKnown) return <Skeletons widths={['88%', '72%', '80%']} height={30} />;
   return (
     <>
-      {logs.length === 0 && !problem && !isLoading && <p class="soft">{i18n.t('people.logs.none')}</p>}
+      {logs.length === 0 && !isPart && !problem && !isLoading && (
+        <p class="soft">{i18n.t('people.logs.none')}</p>
+      )}
       {logs.length > 0 && found === 0 && <p class="soft">{i18n.t('people.logs.nothing')}</p>}
       <MoreOfList reading={reading} />
     </>

@@ -154,7 +154,7 @@ function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps
           <>
             {text.trim() !== '' && `${i18n.t('count.found', [formatWhole(found)])} · `}
             {countText(reading)}
-            {reading.next !== undefined && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
+            {reading.isPart && isNarrowed && `. ${i18n.t('topics.one.unordered')}`}
           </>
         )
       }
@@ -171,15 +171,15 @@ function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps
 }
 
 function LoadedLine({ reading, text, found }: Pick<EntryToolsProps, 'reading' | 'text' | 'found'>) {
-  const { entries, isKnown, isLoading, next, problem } = reading;
+  const { entries, isKnown, isLoading, isPart, problem } = reading;
   if (!isKnown) return <Skeletons widths={['92%', '70%', '84%', '60%']} height={15} />;
   return (
     <div class="stack loaded-line">
-      {entries.length === 0 && !problem && !isLoading && <p class="soft">{i18n.t('topics.one.none')}</p>}
+      {entries.length === 0 && !isPart && !problem && !isLoading && (
+        <p class="soft">{i18n.t('topics.one.none')}</p>
+      )}
       {entries.length > 0 && found === 0 && text.trim() !== '' && (
-        <p class="soft">
-          {next === undefined ? i18n.t('topics.one.nothing') : i18n.t('topics.one.nothingLoaded')}
-        </p>
+        <p class="soft">{isPart ? i18n.t('topics.one.nothingLoaded') : i18n.t('topics.one.nothing')}</p>
       )}
       <MoreOfList reading={reading} />
     </div>
@@ -258,13 +258,9 @@ function useExport(title: string, purpose: string | undefined, reading: EntriesR
 }
 
 /** Whether entries are known to be missing. */
-function isPartial({ entries, total, next, incomplete }: EntriesReading): boolean {
-  return next !== undefined || incomplete !== undefined || (total ?? 0) > entries.length;
-}
-
 function exportText(reading: EntriesReading): string {
   const { entries, total } = reading;
-  if (!isPartial(reading) || total === undefined || total <= entries.length)
+  if (!reading.isPart || total === undefined || total <= entries.length)
     return i18n.t('topics.one.exported', entries.length, [formatWhole(entries.length)]);
   return i18n.t('topics.one.exportedSome', [formatWhole(entries.length), formatWhole(total)]);
 }
@@ -272,7 +268,7 @@ function exportText(reading: EntriesReading): string {
 function countText(reading: EntriesReading): string {
   const { entries, total } = reading;
   const loaded = formatWhole(entries.length);
-  if (!isPartial(reading)) return i18n.t('topics.one.all', entries.length, [loaded]);
+  if (!reading.isPart) return i18n.t('topics.one.all', entries.length, [loaded]);
   if (total === undefined || total <= entries.length)
     return i18n.t('topics.one.loadedOnly', entries.length, [loaded]);
   return i18n.t('count.entriesOf', total, [loaded, formatWhole(total)]);

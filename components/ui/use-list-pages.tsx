@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Answer, Item, ListName, Params } from '../../lib/api/operation-schemas.ts';
 import { type Problem, ProblemError } from '../../lib/api/problem.ts';
 import { type CrawlPosition, type IncompleteReason, nextStep } from '../../lib/directory/cursor-crawl.ts';
+import { formatAtLeast, formatWhole } from '../../lib/format/numbers.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 
 /** A list of the service, and how the view converts its items. */
@@ -142,8 +143,11 @@ export function useListPages<Name extends ListName, View>(
     owed.current = { ...owed.current, all };
     run((isCurrent) => goOn(shown, false, isCurrent, 0));
   };
+  const { items, total, next, incomplete } = state;
   return {
     ...state,
+    /** There are, or may be, items beyond the loaded ones. */
+    isPart: next !== undefined || incomplete !== undefined || (total ?? 0) > items.length,
     renew: () => load(true),
     more: () => further(false),
     every: () => further(true),
@@ -227,6 +231,15 @@ async function readPart<Name extends ListName, View>(
     incomplete: step.kind === 'incomplete' ? step.reason : undefined,
     problem: answer.problem,
   };
+}
+
+/** Words for a count among loaded items; `form` chooses the plural. While there may be more: "7+ assets". */
+export function countedText(
+  isPart: boolean,
+  count: number,
+  text: (form: number, shown: string) => string,
+): string {
+  return isPart ? text(Math.max(2, count), formatAtLeast(count)) : text(count, formatWhole(count));
 }
 
 interface MoreOfListProps {

@@ -13,6 +13,10 @@ export function formatCount(value: number): string {
 
 export const formatWhole = (value: number): string => formatDecimal(value, 0);
 
+/** What is counted so far, rounded down from 100 on: "7+", "200+". */
+export const formatAtLeast = (count: number): string =>
+  `${formatWhole(count < 100 ? count : count - (count % 100))}+`;
+
 /** At least three significant digits: 0.034, 3.4, 41. */
 export function formatPlain(value: number): string {
   return grouped(Number(value.toPrecision(Math.abs(value) >= 100 ? 4 : 3)));

@@ -1,6 +1,6 @@
 // Search queries, hits and answers.
 import type { Problem } from '../api/problem.ts';
-import { formatWhole } from '../format/numbers.ts';
+import { formatAtLeast, formatWhole } from '../format/numbers.ts';
 import { foldedWords, foldWords } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
 import type { PanelPlace } from '../panel/wanted-place.ts';
@@ -92,10 +92,8 @@ export interface Total {
   isMore: boolean;
 }
 
-/** "12"; "200+" if there are more than were counted. */
-export function totalText({ count, isMore }: Total): string {
-  return isMore ? `${formatWhole(count < 100 ? count : count - (count % 100))}+` : formatWhole(count);
-}
+export const totalText = ({ count, isMore }: Total): string =>
+  isMore ? formatAtLeast(count) : formatWhole(count);
 
 export interface SearchAnswer {
   /** Grouped by kind, best first, at most `limit` of each kind. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { AssetsHome } from '../../../components/assets/AssetsHome.tsx';
 import type { AssetsProps } from '../../../components/assets/use-pictures.ts';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
-import { click, draw, settled } from '../fixtures/render.tsx';
+import { click, draw, enter, settled } from '../fixtures/render.tsx';
 
 const items = [
   { assetId: 'a1', name: 'Bridge', aiDescription: 'A bridge' },
@@ -36,6 +36,25 @@ async function home(total = 4) {
 it('shows the numbers of loaded and of all assets, even if the complete list lacks some', async () => {
   const drawn = await home(6);
   expect(drawn.root.textContent).toContain('4 of 6 assets loaded');
+});
+
+it('counts at least what is loaded, while more is there', async () => {
+  const { root } = await home(6);
+  const options = [...root.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(options).toEqual(
+    expect.arrayContaining(['Available (3+)', 'Hidden (1+)', 'Trashed or deleted (0+)']),
+  );
+  expect(root.querySelector('button[aria-pressed]')?.textContent).toBe('2+ need a description');
+  expect((await home(4)).root.textContent).toContain('Available (3)');
+});
+
+it.each([
+  [6, 'No loaded asset matches.'],
+  [4, 'No asset matches.'],
+])('says that nothing matches of %s assets, of which four are loaded', async (total, sentence) => {
+  const drawn = await home(total);
+  await enter(drawn.find('input'), 'Lighthouse');
+  expect(drawn.find('section[aria-label] > p').textContent).toBe(sentence);
 });
 
 it('marks pictures without a description, with a name', async () => {

@@ -8,9 +8,9 @@ const log = (at: number, createdAt: string) => ({
   createdAt,
 });
 
-async function daysOf(...times: string[]): Promise<(string | null)[]> {
+async function drawLogs(times: string[], more: object = {}) {
   const items = times.map((time, at) => log(at, time));
-  const data = { items, totalCount: items.length, hasMore: false, nextCursor: null };
+  const data = { items, totalCount: items.length, hasMore: false, nextCursor: null, ...more };
   const reads: ServiceReads = {
     peek: async () => undefined,
     read: async () => ({ data, at: 1, fresh: true }) as never,
@@ -22,6 +22,11 @@ async function daysOf(...times: string[]): Promise<(string | null)[]> {
     { reads },
   );
   await settled(() => undefined);
+  return drawn;
+}
+
+async function daysOf(...times: string[]): Promise<(string | null)[]> {
+  const drawn = await drawLogs(times);
   expect(drawn.root.querySelectorAll('.log-list article, .log-list > li').length).toBeGreaterThan(0);
   return [...drawn.root.querySelectorAll('.log-list h3')].map(({ textContent }) => textContent);
 }
@@ -30,4 +35,19 @@ it('names each day once, also around a time that cannot be read', async () => {
   expect(await daysOf('2026-11-20T10:00:00Z', 'some time', '2026-11-20T09:00:00Z')).toHaveLength(1);
   expect(await daysOf('some time', '2026-11-20T09:00:00Z')).toHaveLength(1);
   expect(await daysOf('2026-11-20T10:00:00Z', 'some time', '2026-11-19T09:00:00Z')).toHaveLength(2);
+});
+
+it.each([
+  ['all', {}, '1 activity'],
+  ['one of three', { totalCount: 3, hasMore: true, nextCursor: 'a' }, '1 of 3 loaded'],
+  ['one of an unknown number', { totalCount: undefined, hasMore: true, nextCursor: 'a' }, '1+ activities'],
+])('says how many are loaded: %s', async (_, more, text) => {
+  const { root } = await drawLogs(['2026-11-20T10:00:00Z'], more);
+  expect(root.textContent).toContain(text);
+});
+
+it('does not say that there is no activity where the first part is empty and more are there', async () => {
+  expect((await drawLogs([])).root.textContent).toContain('No activity yet.');
+  const { root } = await drawLogs([], { totalCount: 3, hasMore: true, nextCursor: 'a' });
+  expect(root.textContent).not.toContain('No activity yet.');
 });
