@@ -35,7 +35,7 @@ export function withDraft(world: World): World {
   return { ...world, later: undefined, pages: [own, ...pages] };
 }
 
-const some: AudienceFact = {
+export const some: AudienceFact = {
   ...{ audienceId: 'some', name: 'Some', routeKey: 'key-k', isArchived: false, life: 'draft', number: 7 },
   ...{ minutesAgo: 90, changes: 2, hasOtherContext: true, messages: [] },
 };
@@ -49,9 +49,9 @@ export function deedIn(audience: AudienceFact, deed: Deed): Deed {
   return { ...deed, action, course };
 }
 
-const isDone = ({ course }: Deed) => course === 'taken' || course === 'failedDone';
+export const isDone = ({ course }: Deed) => course === 'taken' || course === 'failedDone';
 /** The extension has to find out by itself what became of it. */
-const isTried = ({ course }: Deed) => course === 'refused' || course === 'failed';
+export const isTried = ({ course }: Deed) => course === 'refused' || course === 'failed';
 
 /** As the service holds it when the order comes. */
 export function worldThen(world: World, { course }: Deed): World {
@@ -69,7 +69,7 @@ export function worldSince(world: World, deed: Deed): World {
 
 export const isPublishedLater = (deed: Deed) => isTried(deed) && deed.isPublishedLater;
 
-const published = (fact: AudienceFact): AudienceFact => ({ ...fact, life: 'live', minutesAgo: 1 });
+export const published = (fact: AudienceFact): AudienceFact => ({ ...fact, life: 'live', minutesAgo: 1 });
 
 function withFirst(world: World, change: (fact: AudienceFact) => AudienceFact): World {
   const [page, ...pages] = world.pages;

@@ -271,11 +271,13 @@ export function removePassing(store: Store, kind: string, parent: string): void 
   if (kind === 'audience') store.remove('audience', `passing-${parent}`);
 }
 
-/** What became of the world that the tables hold. */
-export function refill(world: World, store: Store): void {
+/** What became of the world that the tables hold. `ids`: only of these audiences. */
+export function refill(world: World, store: Store, ids?: readonly string[]): void {
   eachRecord(world, {
     page: (id, record) => store.update('page', id, record),
-    audience: (id, record) => store.update('audience', id, record),
+    audience: (id, record) => {
+      if (ids?.includes(id) ?? true) store.update('audience', id, record);
+    },
   });
 }
 
