@@ -281,6 +281,14 @@ export function refill(world: World, store: Store, ids?: readonly string[]): voi
   });
 }
 
+/** One that came since: its last one. */
+export function addLastPage(world: World, store: Store): void {
+  const [page, index] = [world.pages.at(-1), world.pages.length - 1];
+  if (!page) return;
+  const record = pageRecord(world, page, index);
+  store.add('page', page.pageId, record, { rank: index, name: record.path });
+}
+
 interface Writing {
   page(id: string, record: PageRecord, rank: number): void;
   audience(id: string, record: AudienceRecord, rank: number): void;

@@ -25,13 +25,27 @@ import { figuresIn, versionsIn } from './read-popup.tsx';
 import { allIn, plainLines, textOf, wordsOf } from './read-texts.ts';
 
 export async function readPanel(worker: Worker, url: string, now: number, views: readonly View[]) {
-  const props = await propsAt(worker, url);
+  let props = await propsAt(worker, url);
   const view = { ask: counted(viewOf(worker).ask), refresh: vi.fn(), openOptions: vi.fn() };
   const drawn = async <Read,>(
-    section: ComponentChild,
+    section: (props: PanelProps) => ComponentChild,
     read: (drawn: Drawn) => Read | Promise<Read>,
   ): Promise<Read> => {
-    const all = await draw(<NowProvider value={now}>{section}</NowProvider>, view);
+    const vnode = () => <NowProvider value={now}>{section(props)}</NowProvider>;
+    const all = await draw(vnode(), view);
+    await shown(all);
+    // What rates mean may be known only by what was read for the section: an open panel is told so.
+    const { workspace } = await worker.answers.homeHead({});
+    if (workspace?.rateScale !== props.subject.workspace.rateScale) {
+      props = await propsAt(worker, url);
+      await all.redraw(vnode());
+      await shown(all);
+    }
+    const found = await read(all);
+    await all.redraw(<p />);
+    return found;
+  };
+  const shown = async (all: Drawn) => {
     await until(() => {
       expect(all.root.querySelector('.skeleton')).toBe(null);
       // Before the record is read, it has only its title.
@@ -40,28 +54,25 @@ export async function readPanel(worker: Worker, url: string, now: number, views:
     // All days, of which the figures beside them are made.
     await until(() => expect(all.root.querySelector('.trend-progress')).toBe(null));
     await answered();
-    const found = await read(all);
-    await all.redraw(<p />);
-    return found;
   };
   const sections: Partial<Record<View, () => Promise<object>>> = {
     versions: async () => {
-      const { sheet, ...versions } = await drawn(<Versions {...props} />, versionSectionIn);
+      const { sheet, ...versions } = await drawn((props) => <Versions {...props} />, versionSectionIn);
       return { versions, sheet, changesFile: await savedOf(versions.changes) };
     },
     overview: async () => ({
-      overview: await drawn(<Overview {...props} />, overviewIn),
+      overview: await drawn((props) => <Overview {...props} />, overviewIn),
       brief: await readBrief(worker, props),
     }),
     messages: async () => ({
-      messages: await drawn(<Messages {...props} />, messagesIn),
+      messages: await drawn((props) => <Messages {...props} />, messagesIn),
       messagesFile: await readMessagesFile(said('messages.title')),
     }),
     analytics: async () => ({
-      analytics: await drawn(<Analytics {...props} />, analyticsIn),
+      analytics: await drawn((props) => <Analytics {...props} />, analyticsIn),
       analyticsFile: await readAnalyticsFile(said('panel.sections.analytics')),
     }),
-    many: async () => ({ many: await drawn(<PublishMany {...props} onBack={vi.fn()} />, manyIn) }),
+    many: async () => ({ many: await drawn((props) => <PublishMany {...props} onBack={vi.fn()} />, manyIn) }),
   };
   let read = {};
   for (const [view, section] of Object.entries(sections))
