@@ -1,0 +1,52 @@
+// What the lists of assets and entries say, held against a reckoning that knows nothing of the extension: `test/oracle/library-lists.ts`.
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fillLibrary, libraries } from '../../oracle/library.ts';
+import { assetsOf, entriesOf, filters, type Reading, sorts, types } from '../../oracle/library-lists.ts';
+import { nowOf } from '../../oracle/tables.ts';
+import { worlds } from '../../oracle/world.ts';
+import { randomRuns } from '../../setup/trials.ts';
+import { inWorld } from './in-world.ts';
+import { readAssets, readEntries } from './read-library.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const reading = fc.record<Reading>({
+  ...{
+    type: fc.constantFrom(...types),
+    filter: fc.constantFrom(...filters),
+    sort: fc.constantFrom(...sorts),
+  },
+  isUndescribed: fc.constantFrom(false, false, true),
+  text: fc.constantFrom('', '', 'save', 'nowhere'),
+  isWhole: fc.boolean(),
+});
+
+const { numRuns, seed } = randomRuns({ normal: 25, full: 3000 });
+const first = Number(process.env.WORLD ?? 0);
+
+it('the lists of assets and entries have what fits, and say how much of how much', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      worlds,
+      libraries,
+      fc.array(reading, { minLength: 1, maxLength: 4 }),
+      (world, library, readings) =>
+        inWorld({ world }, undefined, async ({ worker }, store) => {
+          fillLibrary(world, library, store);
+          const { topicId } = library;
+          await worker.answers.addTopics({ topicIds: [topicId] });
+          for (const each of readings) {
+            const assets = await readAssets(worker, nowOf(world), each);
+            expect({ each, ...assets }).toEqual({ each, ...assetsOf(world, library, each) });
+            const entries = await readEntries(worker, nowOf(world), topicId, each);
+            expect({ each, ...entries }).toEqual({ each, ...entriesOf(world, library, each) });
+          }
+        }),
+    ),
+    { numRuns, seed, endOnFailure: true, path: String(first) },
+  );
+});
