@@ -7,7 +7,7 @@ import type { AuditItem } from '../../lib/audit/audit-item.ts';
 import { auditRow, hintRow } from '../../lib/export/saved-rows.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { escapedMarkdown, fileName, inlineCode } from '../../lib/format/texts.ts';
+import { beginning, escapedMarkdown, fileName, inlineCode } from '../../lib/format/texts.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
@@ -227,6 +227,6 @@ function itemLines(item: AuditItem): string[] {
 
 function sideLine(label: string, text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const cut = `${line.slice(0, MAX_LENGTH).replace(/[\u{D800}-\u{DBFF}]$/u, '')}…`;
+  const cut = `${beginning(line, MAX_LENGTH)}…`;
   return `  - ${escapedMarkdown(label)}: ${inlineCode(line.length > MAX_LENGTH ? cut : line)}`;
 }

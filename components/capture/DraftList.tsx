@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { ComposeDraft } from '../../lib/capture/capture.ts';
+import { beginning } from '../../lib/format/texts.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
 /** Length of the excerpt that names a draft (characters). */
@@ -21,7 +22,7 @@ export function DraftList({
         {drafts.map((draft) => (
           <li key={draft.id} class="row">
             <span id={`${id} ${draft.id}`} class="truncate" dir="auto">
-              {draft.text.trim().slice(0, NAMED_BY)}
+              {beginning(draft.text.trim(), NAMED_BY)}
             </span>
             <button
               type="button"

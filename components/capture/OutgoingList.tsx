@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
+import { beginning } from '../../lib/format/texts.ts';
 import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
 import { outcomeIcons } from '../publish/OutcomeLine.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -148,8 +149,8 @@ export function OutgoingItem(props: OutgoingItemProps) {
         )}
         {others.length > 0 && (
           <Menu
-            label={title.slice(0, NAMED_BY)}
-            name={i18n.t('act.moreOf', [title.slice(0, NAMED_BY)])}
+            label={beginning(title, NAMED_BY)}
+            name={i18n.t('act.moreOf', [beginning(title, NAMED_BY)])}
             items={others.map((offer) => ({ text: offer.text, act: () => act(offer) }))}
           >
             <AnyIcon name="more" />

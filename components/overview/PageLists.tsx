@@ -2,6 +2,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { i18n } from '#i18n';
 import type { Page } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { beginning } from '../../lib/format/texts.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -183,7 +184,7 @@ function Content({ script: { name, content } }: { script: Script }) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         {/* biome-ignore lint/a11y/useSemanticElements: it is preformatted text that scrolls, no section */}
         <pre tabIndex={0} role="region" aria-label={label} dir="ltr">
-          {content.slice(0, MAX_LENGTH)}
+          {beginning(content, MAX_LENGTH)}
         </pre>
         <CopyButton text={content} what={i18n.t('overview.copy.script')} />
       </div>

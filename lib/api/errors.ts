@@ -1,4 +1,5 @@
 // Maps failed responses to problems, by status alone, because the interface documents no error codes.
+import { beginning } from '../format/texts.ts';
 import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { withoutKey } from './without-key.ts';
 
@@ -49,7 +50,7 @@ export function detailOf(body: string, key: string): string | undefined {
   const words = spokenText(body).replace(/\s+/g, ' ').trim();
   const text = withoutKey(words, key, DETAIL_LENGTH + 1);
   if (!text) return undefined;
-  return text.length > DETAIL_LENGTH ? `${text.slice(0, DETAIL_LENGTH - 1)}…` : text;
+  return text.length > DETAIL_LENGTH ? `${beginning(text, DETAIL_LENGTH - 1)}…` : text;
 }
 
 function spokenText(body: string): string {

@@ -1,7 +1,7 @@
 // Searches the document for the recorded scripts. Bundled, late or self-removing scripts are not found, since nothing is run.
 
 import type { Page } from '../api/schemas.ts';
-import { upTo } from '../format/texts.ts';
+import { beginning, upTo } from '../format/texts.ts';
 import { addressKey } from './audit-addresses.ts';
 import { type AuditBasis, type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
@@ -31,8 +31,8 @@ export function auditScripts(reading: DocumentReading, { page }: AuditBasis): Au
     const id = `script ${at} ${name.slice(0, 100)}`;
     return [
       auditItem(
-        { id, group: 'scripts', name: name || content.slice(0, 60), source: 'page' },
-        { ...compared, record: content.slice(0, 2000) },
+        { id, group: 'scripts', name: name || beginning(content, 60), source: 'page' },
+        { ...compared, record: beginning(content, 2000) },
       ),
     ];
   });

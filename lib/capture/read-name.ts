@@ -31,5 +31,5 @@ export function readName(kind: 'link' | 'image', url: string, view: NameView = w
     return (words || other || element.getAttribute('title') || '').replace(/\s+/g, ' ').trim();
   };
   const names = [...found.filter(isNear), ...found].map(nameOf);
-  return (names.find((name) => name !== '') ?? '').slice(0, 2000);
+  return (names.find((name) => name !== '') ?? '').slice(0, 2000).replace(/[\ud800-\udbff]$/, '');
 }

@@ -1,7 +1,11 @@
 // A tab as the source of a capture, and whether its content can be read.
+import { beginning } from '../format/texts.ts';
 import { restriction } from '../match/restriction.ts';
 import type { CaptureSource } from './capture.ts';
 import { cleanText } from './capture-text.ts';
+
+const MAX_ADDRESS_LENGTH = 8192;
+const MAX_TITLE_LENGTH = 2000;
 
 /** Returns address and title of a web page, file or browser page. Extension pages, including our own, are no source. */
 export function sourceOfTab({
@@ -10,11 +14,20 @@ export function sourceOfTab({
 }: Partial<Record<keyof CaptureSource, string | undefined>>): CaptureSource {
   if (url === undefined || !isSource(url)) return {};
   const address = withoutUser(addressInside(url) ?? url);
-  const words = cleanText(title ?? '')
+  const line = cleanText(title ?? '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 2000);
-  return { url: address.slice(0, 8192), ...(words === '' ? {} : { title: words }) };
+    .trim();
+  const words = beginning(line, MAX_TITLE_LENGTH);
+  const kept = address.length > MAX_ADDRESS_LENGTH ? withoutState(address) : address;
+  return { ...(kept === undefined ? {} : { url: kept }), ...(words === '' ? {} : { title: words }) };
+}
+
+/** An address that is cut may lead elsewhere. One this long carries state in its query or fragment. */
+function withoutState(address: string): string | undefined {
+  const url = URL.parse(address);
+  if (!url) return undefined;
+  Object.assign(url, { search: '', hash: '' });
+  return url.href.length > MAX_ADDRESS_LENGTH ? undefined : url.href;
 }
 
 /** Unwraps Firefox's reader view and view-source addresses. */
@@ -24,8 +37,8 @@ function addressInside(url: string): string | undefined {
   return /^(https?|file):/i.test(inside) ? inside : undefined;
 }
 
-/** The template may send the address, so credentials are removed. */
-function withoutUser(address: string): string {
+/** Without credentials, since saved addresses are sent. */
+export function withoutUser(address: string): string {
   const url = URL.parse(address);
   if (!url || (url.username === '' && url.password === '')) return address;
   Object.assign(url, { username: '', password: '' });

@@ -1,5 +1,7 @@
 // A JSON value as tree rows. Visits only expanded branches, and iteratively, so that deep nesting is safe.
 
+import { beginning } from '../format/texts.ts';
+
 export interface TreeRow {
   /** JSON pointer: unique and stable. */
   path: string;
@@ -83,7 +85,7 @@ function rowOf({ value, ...branch }: Branch, open: ReadonlySet<string>): TreeRow
   return {
     ...branch,
     kind,
-    text: text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text,
+    text: text.length > MAX_TEXT_LENGTH ? `${beginning(text, MAX_TEXT_LENGTH)}…` : text,
   };
 }
 

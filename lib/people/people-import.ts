@@ -1,7 +1,7 @@
 // Extracts ids of persons, accounts and persons' logs from pasted text or a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
-import { BETWEEN_IDS, bareWord, decoded, MAX_ID_LENGTH } from '../format/texts.ts';
+import { BETWEEN_IDS, bareWord, beginning, decoded, MAX_ID_LENGTH } from '../format/texts.ts';
 import type { KnownKind } from './people.ts';
 
 export type ImportKind = Exclude<KnownKind, 'session'>;
@@ -137,5 +137,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function shown(item: Item): string {
-  return (typeof item === 'string' ? item : JSON.stringify(item)).slice(0, 80);
+  return beginning(typeof item === 'string' ? item : JSON.stringify(item), 80);
 }

@@ -1,6 +1,8 @@
 // Stored form of a capture, and its view.
+
 import type { Body, Params } from '../../api/operation-schemas.ts';
 import type { Problem } from '../../api/problem.ts';
+import { beginning } from '../../format/texts.ts';
 import type { Decided } from '../../jobs/worker/decided.ts';
 import type { CaptureView, DraftMark } from '../capture.ts';
 import { sizeOf } from '../capture-text.ts';
@@ -65,8 +67,7 @@ export interface CaptureRecord
 
 const EXCERPT = 300;
 
-/** Drops half a surrogate pair at the end, which would be drawn as a box. */
-export const excerptOf = (text: string): string => text.slice(0, EXCERPT).replace(/[\uD800-\uDBFF]$/, '');
+export const excerptOf = (text: string): string => beginning(text, EXCERPT);
 
 type Named = Pick<CaptureRecord, 'workspaceId' | 'params'>;
 

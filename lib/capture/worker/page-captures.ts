@@ -10,6 +10,7 @@ import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
+import { sourceOfTab } from '../tab-source.ts';
 import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.ts';
 import { eachDone, getCapture } from './capture-store.ts';
 
@@ -17,7 +18,9 @@ export const MAX_PER_PAGE = 100;
 
 /** Texts saved from this address and confirmed by the service, most recent first. Pending ones are in the outbox. */
 export async function capturesOfPage(workspaceId: string, url: string): Promise<CaptureView[]> {
-  const isHere = await placeTest(workspaceId, url);
+  const { url: here } = sourceOfTab({ url });
+  if (here === undefined) return [];
+  const isHere = await placeTest(workspaceId, here);
   const found: CaptureRecord[] = [];
   await eachDone(workspaceId, (capture) => {
     const { kind, source, cleared } = capture;

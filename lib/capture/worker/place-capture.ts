@@ -2,6 +2,7 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { digestOf } from '../../format/digest.ts';
+import { beginning } from '../../format/texts.ts';
 import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { reportUntold } from '../../jobs/worker/strict-store.ts';
@@ -82,7 +83,7 @@ function newCapture(
     operation: 'createTopicEntry',
     kind,
     source,
-    ...(quote === undefined || quote === text ? {} : { quote: quote.slice(0, MAX_QUOTE_LENGTH) }),
+    ...(quote === undefined || quote === text ? {} : { quote: beginning(quote, MAX_QUOTE_LENGTH) }),
     ...(mayBeCut ? { mayBeCut } : {}),
     ...(anyway ? { anyway } : {}),
     ...(written ? { written } : {}),

@@ -1,7 +1,7 @@
 // Requests about captures.
 import * as z from 'zod/mini';
 import { highlightActs } from '../../platform/highlight-texts.ts';
-import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { id, ofWorkspace, request, tabAddress } from '../../platform/worker/request.ts';
 import { editWorkspace } from '../../service/worker/workspaces.ts';
 import { captureEdit, captureOrder, captureSettings, historySearch } from './capture-schemas.ts';
 import { controlCapture, editCapture } from './control-capture.ts';
@@ -18,7 +18,7 @@ export const captureRequests = {
   composeFromTab: request(() => ({ id, tabId: z.int(), topicId: z.optional(id) }), composeFromTab),
   /** Texts captured at an address, most recent first. */
   capturesOfPage: request(
-    () => ({ workspaceId: id, url: address }),
+    () => ({ workspaceId: id, url: tabAddress }),
     ({ workspaceId, url }) => capturesOfPage(workspaceId, url),
   ),
   /** Highlights captures in a tab. Resolves with undefined if the tab may not be read. */

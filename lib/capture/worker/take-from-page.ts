@@ -6,7 +6,7 @@ import type { CaptureKind, CaptureSource } from '../capture.ts';
 import { cleanText } from '../capture-text.ts';
 import { readName } from '../read-name.ts';
 import { readSelection, type SelectionReading } from '../read-selection.ts';
-import { isSource, isUnreadable, sourceOfTab } from '../tab-source.ts';
+import { isSource, isUnreadable, sourceOfTab, withoutUser } from '../tab-source.ts';
 import type { MenuKind } from './menu.ts';
 
 export type ClickTab = Partial<Tabs.Tab>;
@@ -76,10 +76,11 @@ function focusedOf(frames: FrameResult<SelectionReading>[]): SelectionReading | 
 type Named = Partial<Record<keyof CaptureSource, string | undefined>>;
 
 async function namedOf({ info, tab }: Click, kind: 'link' | 'image'): Promise<Named> {
-  const url = kind === 'link' ? info.linkUrl : info.srcUrl;
+  const clicked = kind === 'link' ? info.linkUrl : info.srcUrl;
+  const url = clicked && withoutUser(clicked);
   const tabId = tabIdOf(tab);
-  if (url === undefined || tabId === undefined) return { url, title: info.linkText };
+  if (clicked === undefined || tabId === undefined) return { url, title: info.linkText };
   const frameIds = [info.frameId ?? 0];
-  const [frame] = (await readInPage({ tabId, frameIds }, readName, [kind, url])) ?? [];
+  const [frame] = (await readInPage({ tabId, frameIds }, readName, [kind, clicked])) ?? [];
   return { url, title: frame?.result || (kind === 'link' ? info.linkText : undefined) };
 }

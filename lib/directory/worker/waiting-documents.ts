@@ -1,6 +1,8 @@
 // Searchable documents of pages and audiences, and the queue of those that are not indexed yet.
+
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
+import { beginning } from '../../format/texts.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
 import type { ThingKey, WaitingDocument, WaitingDocuments } from '../../search/worker/index-records.ts';
@@ -46,7 +48,7 @@ function plainAddress(address: string | null | undefined): string {
 }
 
 function cut(text: string | null | undefined, most = MAX_SHOWN): string {
-  return (text ?? '').slice(0, most);
+  return beginning(text ?? '', most);
 }
 
 /** Queues a removal from the index. */

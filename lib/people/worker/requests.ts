@@ -1,7 +1,7 @@
 // Requests about persons, accounts and known ids.
 import * as z from 'zod/mini';
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
-import { address, id, limit, ofWorkspace, request, source } from '../../platform/worker/request.ts';
+import { id, limit, ofWorkspace, request, source, tabAddress } from '../../platform/worker/request.ts';
 import { inCurrent, workspaceById } from '../../service/worker/workspaces.ts';
 import { knownKinds } from '../people.ts';
 import { controlCreation, editCreation, placeCreation } from './creation-orders.ts';
@@ -39,7 +39,7 @@ export const peopleRequests = {
   /** Audiences in the directory that were made for a person. */
   pagesOfPerson: request(() => ({ personId: id, limit }), inCurrent(pagesOfPerson)),
   /** Registrable domain of an address, its known account, and whether the workspace has pages there. From stored data only. */
-  accountOfTab: request(() => ({ url: address }), inCurrent(accountOfTab)),
+  accountOfTab: request(() => ({ url: tabAddress }), inCurrent(accountOfTab)),
   likelyDuplicates: request(
     () => z.union([z.object(newPerson), z.object(newAccount)]),
     inCurrent(likelyDuplicates),

@@ -87,6 +87,7 @@ describe('the text of a refusal', () => {
     ['a page', '<!doctype html><title>502</title>', undefined],
     ['a page after blanks', '\n  <html><body>Down</body></html>', undefined],
     ['very much', long, `${long.slice(0, 299)}…`],
+    ['very much with emoji', `${'a'.repeat(298)}${'😀'.repeat(40)}`, `${'a'.repeat(298)}…`],
     ['very much in JSON', JSON.stringify({ message: long }), `${long.slice(0, 299)}…`],
   ];
   test.each(rows)('%s', (_, body, detail) => expect(detailOf(body, KEY)).toBe(detail));

@@ -40,8 +40,19 @@ it.each(['https://jane:secret@a.example/x?y#z', 'view-source:https://jane:secret
   (url) => expect(sourceOfTab({ url })).toEqual({ url: 'https://a.example/x?y#z' }),
 );
 
-it('has no title if the tab has none, and limits address and title', () => {
+it('has no title if the tab has none, and limits the title without splitting a character', () => {
   expect(sourceOfTab({ url: 'https://a.example/', title: ' ' })).toEqual({ url: 'https://a.example/' });
-  const long = sourceOfTab({ url: `https://a.example/${'x'.repeat(9000)}`, title: 'y'.repeat(3000) });
-  expect([long.url?.length, long.title?.length]).toEqual([8192, 2000]);
+  expect(sourceOfTab({ url: 'https://a.example/', title: 'y'.repeat(3000) }).title?.length).toBe(2000);
+  expect(sourceOfTab({ url: 'https://a.example/', title: `${'y'.repeat(1999)}😀` }).title).toBe(
+    'y'.repeat(1999),
+  );
+});
+
+it.each([
+  [`https://a.example/saml?request=${'x'.repeat(9000)}`, 'https://a.example/saml'],
+  [`https://a.example/app?a=1#${'x'.repeat(9000)}`, 'https://a.example/app'],
+  [`https://a.example/${'x'.repeat(9000)}`, undefined],
+  [`https://a.example/?${'x'.repeat(8173)}`, `https://a.example/?${'x'.repeat(8173)}`],
+])('keeps a very long address whole or without its state, never cut', (url, kept) => {
+  expect(sourceOfTab({ url, title: 'A page' })).toEqual({ ...(kept ? { url: kept } : {}), title: 'A page' });
 });

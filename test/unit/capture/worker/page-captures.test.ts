@@ -1,5 +1,6 @@
 // What was saved from a page, and where it is highlighted there.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sourceOfTab } from '../../../../lib/capture/tab-source.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { HighlightAct } from '../../../../lib/platform/highlight-texts.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
@@ -83,6 +84,12 @@ it('lists the texts of this page as they were selected, and nothing else', async
     [first]: 'One',
     [second]: 'Two',
   });
+});
+
+it('lists what was saved at an address too long to be stored', async () => {
+  const long = `${PAGE}?request=${'x'.repeat(9000)}`;
+  const saved = await capture('One', { source: sourceOfTab({ url: long }) });
+  expect((await ofPage(long)).map(({ id }) => id)).toEqual([saved]);
 });
 
 it('counts only clips that the service confirmed', async () => {

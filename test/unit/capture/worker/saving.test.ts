@@ -371,6 +371,12 @@ describe('a click on a topic', () => {
     expect((await saved()).text).toBe('https://a.example/y');
   });
 
+  it('saves a link without the name and password in it', async () => {
+    page.names.set('https://jane:secret@a.example/x', 'Terms');
+    click(itemOf(0, 'link'), { linkUrl: 'https://jane:secret@a.example/x' });
+    expect((await saved()).text).toBe('Terms\nhttps://a.example/x');
+  });
+
   it('does not save a text again that the topic is known to hold, unless asked to', async () => {
     const known = (await worker.cache.read(workspace, 'getTopic', { topic_id: topic(1) })).data.entries?.[0];
     page.selections.set(0, { text: known?.content?.content ?? '' });

@@ -34,8 +34,11 @@ export const captureForms: FormsOf<typeof captureRequests> = {
     bad: [{ id }, { tabId: 1 }],
   },
   capturesOfPage: {
-    good: [{ workspaceId: id, url: 'https://a.example/' }],
-    bad: [{ workspaceId: id }, { workspaceId: id, url: long }],
+    good: [
+      { workspaceId: id, url: 'https://a.example/' },
+      { workspaceId: id, url: long },
+    ],
+    bad: [{ workspaceId: id }, { workspaceId: id, url: 5 }],
   },
   highlightOnPage: {
     good: [
