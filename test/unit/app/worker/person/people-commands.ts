@@ -168,10 +168,11 @@ async function decide(person: Person, world: World, { which, to }: Args & { whic
   if (!creation) return;
   const { id } = creation;
   const body = { ...creation.meant, name: named(person, 'Jane') };
-  const answer = await ask(world, ({ answers }) =>
+  const asked = { id: crypto.randomUUID() };
+  const answer = await ask(world, ({ requests }) =>
     to === 'edit'
-      ? answers.editCreation({ id, body })
-      : (answers.controlCreation({ id, to }) as Promise<unknown>),
+      ? requests.editCreation.run({ id, body }, asked)
+      : (requests.controlCreation.run({ id, to }, asked) as Promise<unknown>),
   );
   if (to !== 'discard' && (answer.ok || answer.mayBeDone)) creation.decisions += 1;
   if (to === 'edit' && (answer.ok || answer.mayBeDone)) creation.meant = { ...creation.meant, name: '' };

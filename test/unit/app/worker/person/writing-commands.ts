@@ -218,9 +218,9 @@ async function saveEdit(person: Person, world: World, { which, window }: OfNote)
   const composing = await composer(world, window);
   const draft = await settled(composing.mark(edit.id));
   const isUnknown = mayHaveBeenSent((await captureThere(saved.id))?.state);
-  const answer = await ask(world, ({ answers }) =>
-    answers.editCapture({ id: saved.id, text: edit.text, topicId: note.topicId, draft }),
-  );
+  const change = { id: saved.id, text: edit.text, topicId: note.topicId, draft };
+  const asked = { id: crypto.randomUUID() };
+  const answer = await ask(world, ({ requests }) => requests.editCapture.run(change, asked));
   if (answer.ok) {
     const text = asSaved(edit.text);
     if (saved.text !== text) note.before.push(saved.text);
@@ -259,7 +259,8 @@ async function decide(person: Person, world: World, { which, to }: OfNote & { to
   const { id, text } = note.saved;
   const before = await captureThere(id);
   const draftId = crypto.randomUUID();
-  const answer = await ask(world, ({ answers }) => answers.controlCapture({ id, to, draftId }));
+  const asked = { id: crypto.randomUUID() };
+  const answer = await ask(world, ({ requests }) => requests.controlCapture.run({ id, to, draftId }, asked));
   if (!before || !(answer.ok || answer.mayBeDone)) return;
   if (to === 'send' || to === 'now') note.isOutOfTurn = true;
   if (to === 'send' && before.state.kind === 'needs-you') note.sentAnyway += 1;
@@ -272,6 +273,19 @@ async function decide(person: Person, world: World, { which, to }: OfNote & { to
   else if (to === 'discard') note.ended = before.state.kind === 'queued' ? 'unsent' : 'maybe sent';
 }
 
+/** The user clears the history of the shown workspace: what is done leaves the list, and nothing else changes. */
+async function clearHistory(person: Person, world: World): Promise<void> {
+  const [workspace] = person.workspaces;
+  if (!workspace) return;
+  const notes = person.notes.filter(({ workspaceId, ended }) => workspaceId === workspace.id && !ended);
+  for (const note of notes) await look(note);
+  const before = await capturesThere();
+  const isDone = ({ saved }: Note) => before.find(({ id }) => id === saved?.id)?.state.kind === 'done';
+  const cleared = notes.filter(isDone);
+  const answer = await ask(world, ({ answers }) => answers.clearHistory({ workspaceId: workspace.id }));
+  if (answer.ok) for (const note of cleared) note.ended = 'maybe sent';
+}
+
 const window = fc.nat(1);
 const which = fc.nat(9);
 const topic = fc.nat(1);
@@ -279,6 +293,18 @@ const kill = fc.option(fc.nat(70), { nil: undefined, freq: 3 });
 const composed = fc.constantFrom('draft' as const, 'edit' as const);
 
 export const writingCommands: fc.WeightedArbitrary<Command>[] = [
+  {
+    weight: 1,
+    arbitrary: fc.record({ kill }).map((args) => command('clear the history', args, clearHistory)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ kill })
+      .map((args) =>
+        command('forget the loss', args, (_, world) => ask(world, ({ answers }) => answers.forgetLoss({}))),
+      ),
+  },
   {
     weight: 5,
     arbitrary: fc
