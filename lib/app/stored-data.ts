@@ -42,7 +42,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
       'display',
       'language',
     ],
-    session: ['display', 'session', 'revision', 'droppedJobs', 'storage-notes'],
+    session: ['display', 'session', 'revision', 'droppedJobs', 'settings-begun', 'storage-notes'],
     views: ['language'],
   },
   directory: {

@@ -23,7 +23,7 @@ export const settingsRequests = {
       digest: z.string().check(z.minLength(1), z.maxLength(100)),
       moves: z.array(id),
     }),
-    ({ text, digest, moves }) => applySettings(text, digest, moves),
+    ({ text, digest, moves }, asked) => applySettings(text, digest, moves, asked),
   ),
   readPolicy: request(
     () => ({}),

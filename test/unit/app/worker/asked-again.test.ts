@@ -16,10 +16,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ pages: 20 });
 });
 afterAll(() => sandbox.close());
-afterEach(() => {
-  worker?.kill();
-  sandbox.faults.clear();
-});
+afterEach(() => worker?.kill());
 
 /** Kills a worker one step later each time until one completes the request; `check` runs after each repeated request. */
 async function killedEverywhere(
@@ -79,6 +76,10 @@ it('fault 1: a run requested once more after a kill is one run', async () => {
 type Question = (worker: Worker, id: string) => Promise<unknown>;
 
 const asked = { id: 'question-1' };
+const settings = JSON.stringify({
+  audienceLens: 1,
+  workspaces: [{ name: 'Acme', baseUrl: 'https://api.acme.example', topics: [{ topicId: 't' }] }],
+});
 const workspaceId = 'northwind';
 const topicId = () => sandbox.seed.topics[0] ?? '';
 const hold = ({ answers }: Worker, holdSeconds: number) =>
@@ -93,13 +94,17 @@ async function capture(worker: Worker): Promise<string> {
   return id;
 }
 
-/** Orders a person that the service refuses. */
-async function refusedPerson({ answers }: Worker): Promise<string> {
-  sandbox.faults.add({ operation: 'createPerson', status: 422, times: 1 });
+/** Orders a person that waits for access, which is then granted. */
+async function person({ answers }: Worker): Promise<string> {
+  const { granted } = fakeWorld();
+  const before = [...granted];
+  granted.clear();
   const order = { workspaceId, operation: 'createPerson', source: {}, body: { name: 'Jane' } } as const;
   const { id } = await answers.create({ id: 'a', ...order });
-  const shown = () => fakeWorld().session.one('creations') as { creations: { state: { kind: string } }[] };
-  await until(() => shown().creations[0]?.state.kind === 'needs-you');
+  const shown = () =>
+    fakeWorld().session.one('creations') as { creations: { state: { problem?: object } }[] };
+  await until(() => shown().creations[0]?.state.problem !== undefined);
+  for (const pattern of before) granted.add(pattern);
   return id;
 }
 
@@ -145,13 +150,25 @@ const decisions: [name: string, prepare: (worker: Worker) => Promise<string>, qu
   ],
   [
     'a person is edited',
-    refusedPerson,
+    person,
     ({ requests }, id) =>
       requests.editCreation.run({ id, body: { name: 'Jane Doe' } }, asked).then(({ body }) => body.name),
   ],
   [
+    'a settings file is applied',
+    async ({ answers }) => {
+      const preview = await answers.previewSettings({ text: settings });
+      return preview.ok ? preview.digest : '';
+    },
+    async ({ requests, answers }, digest) => {
+      await requests.applySettings.run({ text: settings, digest, moves: [] }, asked);
+      const [, added] = await answers.listWorkspaces({});
+      return { name: added?.name, topics: await answers.listTopics({ workspaceId: added?.id ?? '' }) };
+    },
+  ],
+  [
     'a person is sent again',
-    refusedPerson,
+    person,
     ({ requests }, id) => requests.controlCreation.run({ id, to: 'send' }, asked),
   ],
 ];
