@@ -82,6 +82,8 @@ export function useCreateForm<Draft extends Record<string, string>>(
       value: values[name] ?? '',
       fault: faults[name],
       touched: tried || draft.touched.includes(name),
+      // What is typed now would end with the form, unsent.
+      readOnly: saving.busy,
       onInput: (value: string) => draft.fill({ [name]: value } as unknown as Partial<Draft>),
     }),
     frame: {

@@ -13,6 +13,7 @@ interface TextFieldProps {
    * pressed.
    */
   touched: boolean;
+  readOnly: boolean;
   required?: boolean;
   hint?: string | undefined;
   inputMode?: 'text' | 'email' | 'tel' | 'url';
@@ -21,7 +22,7 @@ interface TextFieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { name, label, value, fault, touched, required = false, hint, inputMode = 'text' } = props;
+  const { name, label, value, fault, touched, readOnly, required = false, hint, inputMode = 'text' } = props;
   const isMissing = value.trim() === '';
   const isFaultShown = fault !== undefined && (!isMissing || touched);
   return (
@@ -35,7 +36,7 @@ export function TextField(props: TextFieldProps) {
       value={value}
       hint={hint}
       fault={isFaultShown ? i18n.t(`people.fault.${fault}`, [MAX_NAME_LENGTH]) : undefined}
-      input={{ name, inputMode, required, dir: 'auto' }}
+      input={{ name, inputMode, required, readOnly, dir: 'auto' }}
       onInput={props.onInput}
     >
       {props.children}

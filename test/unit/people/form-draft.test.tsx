@@ -81,6 +81,20 @@ it('an edit that comes too late says so and keeps what was typed', async () => {
   expect(JSON.stringify([...kept])).toContain('jane@gmail.com');
 });
 
+it('a form being sent cannot be typed in, since it ends with what was sent', async () => {
+  beginEdit(memory, personForm, creation.body, 'c1');
+  const sent = Promise.withResolvers<void>();
+  const ask = vi.fn(async (name: string) => (name === 'editCreation' ? sent.promise : []));
+  const form = <PersonForm {...propsAt({ at: 'new-person', editing: 'c1' })} />;
+  const opened = await draw(form, { ask: ask as unknown as Ask });
+  const isLocked = () =>
+    [...opened.root.querySelectorAll('input')].map((input) => input.hasAttribute('readOnly'));
+  expect(new Set(isLocked())).toEqual(new Set([false]));
+  await settled(() => opened.find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  expect(new Set(isLocked())).toEqual(new Set([true]));
+  await settled(() => sent.resolve());
+});
+
 it('an edit of a creation that is gone says so, keeps what was typed and offers to create it anew', async () => {
   beginEdit(memory, personForm, creation.body, 'c1');
   const ask = vi.fn(async (name: string) => {

@@ -6,6 +6,7 @@ import { draw } from '../fixtures/render.tsx';
 async function drawField(field: { value: string; fault?: FieldFault; touched?: boolean }) {
   const { find, text } = await draw(
     <TextField
+      readOnly={false}
       name="phoneNumber"
       label="Phone"
       hint="With the country"
