@@ -1,6 +1,7 @@
 // News for the views: a snapshot of what is unread, and the list.
 
 import { foldWords } from '../../format/search-words.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -116,11 +117,11 @@ function nextMark(): number {
 export async function markNewsSeen(
   workspaceId: string,
   keys: NewsKey[] | undefined,
+  asked?: RequestContext,
 ): Promise<{ mark: number; count: number }> {
-  const mark = nextMark();
-  const count = await markSeen(workspaceId, keys, mark);
+  const marked = await markSeen(workspaceId, keys, nextMark(), asked);
   await publishNews();
-  return { mark, count };
+  return marked;
 }
 
 export async function unmarkNews(workspaceId: string, mark: number): Promise<void> {

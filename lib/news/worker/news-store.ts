@@ -1,5 +1,7 @@
 // Stores the news: items, bases for comparison, and the number of old items that are only counted.
 
+import { type Decided, isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
+import type { RequestContext } from '../../platform/request-context.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { foldNews } from '../fold-news.ts';
 import { type FoundNews, MAX_NEWS, type NewsItem, type NewsKey, type NewsKind } from '../news.ts';
@@ -50,9 +52,11 @@ interface CountRecord {
   kind: 'counted';
   id: '';
   count: number;
-  /** Last read ones, in case that is undone. */
-  seen?: { mark: number; count: number };
+  /** Last read ones, in case that is undone. `items`: those that were shown. */
+  seen?: Seen;
 }
+
+type Seen = { mark: number; count: number; items?: number } & Decided;
 
 type NewsRecord = StoredItem | StoredBase | CountRecord | StoredFinding;
 
@@ -144,25 +148,30 @@ export async function countedNews(workspaceId: string): Promise<number> {
   return (stored as CountRecord | undefined)?.count ?? 0;
 }
 
-/** Marks the given items, or all including the counted ones, as read. Resolves with the number that were unread. */
+/** Marks the given items, or all including the counted ones, as read. Resolves with the mark and the number that were unread. */
 export async function markSeen(
   workspaceId: string,
   keys: NewsKey[] | undefined,
   mark: number,
-): Promise<number> {
+  asked?: RequestContext,
+): Promise<{ mark: number; count: number }> {
   const chosen = keys ?? (await listUnreadKeys(workspaceId));
   const { store, done } = await newsWrite();
   const items = (await Promise.all(chosen.map(({ kind, id }) => store.get([workspaceId, kind, id])))) as (
     | StoredItem
     | undefined
   )[];
-  const counted =
-    keys === undefined && ((await store.get([workspaceId, 'counted', ''])) as CountRecord | undefined);
+  const key = { workspaceId, kind: 'counted', id: '' } as const;
+  const before = (await store.get([workspaceId, 'counted', ''])) as CountRecord | undefined;
+  const seen = keys === undefined ? before?.seen : undefined;
+  if (seen && isDecidedBy(seen, asked)) return { mark: seen.mark, count: seen.count + (seen.items ?? 0) };
   const unread = items.filter((item) => item !== undefined && item.seenAt === undefined) as StoredItem[];
   for (const item of unread) void store.put(indexed(workspaceId, { ...item, seenAt: mark }));
-  if (counted) void store.put({ ...counted, count: 0, seen: { mark, count: counted.count } });
+  const count = keys === undefined ? (before?.count ?? 0) : 0;
+  if (keys === undefined && unread.length + count > 0)
+    void store.put({ ...key, count: 0, seen: withDecision({ mark, count, items: unread.length }, asked) });
   await done;
-  return unread.length + (counted ? counted.count : 0);
+  return { mark, count: unread.length + count };
 }
 
 /** Undoes a marking. */

@@ -32,7 +32,7 @@ export const newsRequests = {
       workspaceId: id,
       keys: z.exactOptional(z.array(newsKey).check(z.minLength(1), z.maxLength(MAX_NEWS))),
     }),
-    ({ workspaceId, keys }) => markNewsSeen(workspaceId, keys),
+    ({ workspaceId, keys }, asked) => markNewsSeen(workspaceId, keys, asked),
   ),
   unmarkNews: request(
     () => ({ workspaceId: id, mark: z.int().check(z.minimum(0)) }),

@@ -384,6 +384,19 @@ describe('the list', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
+  it('fault 1: marked as read by a repeated request is answered like the first, and can be undone', async () => {
+    await crawlPages();
+    await rename('Harbour', 'Lighthouse');
+    const mark = () => worker.requests.markNewsSeen.run({ workspaceId: workspace.id }, { id: 'question-1' });
+    const first = await mark();
+    expect(first.count).toBe(2);
+    await start();
+    expect(await mark()).toEqual(first);
+    expect(await list()).toMatchObject({ unread: 0 });
+    await ask().unmarkNews({ workspaceId: workspace.id, mark: first.mark });
+    expect(await list()).toMatchObject({ unread: 2 });
+  });
+
   it('is newest first and can be filtered by kind and by words in names and values', async () => {
     await crawlPages();
     await rename('Harbour', 'Lighthouse');
