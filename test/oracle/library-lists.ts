@@ -52,10 +52,12 @@ export function assetsOf(world: World, { assets }: Library, reading: Reading): A
   const passing = ofType.filter(passes[filter]);
   const undescribed = passing.filter(({ description }) => !description);
   const found = isUndescribed ? undescribed : passing;
-  const loaded =
-    all.length > read.length
-      ? said('assets.loadedOf', read.length, all.length)
-      : counted('assets.loaded', read.length);
+  const isPart = all.length > read.length;
+  // While others are not read, there are at least so many.
+  const atLeast = (count: number) => (isPart ? `${count}+` : count);
+  const loaded = isPart
+    ? said('assets.loadedOf', read.length, all.length)
+    : counted('assets.loaded', read.length);
   const shown = found.length < read.length ? [said('assets.found', found.length)] : [];
   const others = type === 'sticker' || read.some((fact) => fact.type === 'sticker') ? ['sticker'] : [];
   return {
@@ -64,12 +66,20 @@ export function assetsOf(world: World, { assets }: Library, reading: Reading): A
       ...['image', 'logo', 'icon', 'video', 'component'].map((each) => said(`assets.types.${each}`)),
       ...others,
     ],
-    filters: filters.map((each) => said(`assets.filter.${each}`, ofType.filter(passes[each]).length)),
+    filters: filters.map((each) =>
+      said(`assets.filter.${each}`, atLeast(ofType.filter(passes[each]).length)),
+    ),
     undescribed:
-      undescribed.length > 0 || isUndescribed ? counted('assets.needDescription', undescribed.length) : '',
+      undescribed.length > 0 || isUndescribed
+        ? counted(
+            'assets.needDescription',
+            isPart ? Math.max(2, undescribed.length) : undescribed.length,
+            atLeast(undescribed.length),
+          )
+        : '',
     tiles: found.map(tileOf),
     status: read.length > 0 ? [...shown, loaded].join(' · ') : '',
-    none: found.length === 0 ? said('assets.none') : '',
+    none: found.length === 0 ? said(isPart ? 'assets.noneLoaded' : 'assets.none') : '',
   };
 }
 
