@@ -289,6 +289,8 @@ describe('a request that fails', () => {
     fail({ status: 429, headers: { 'retry-after': '1' }, times: 9 });
     const order = personOrder(its.workspace);
     await place(order);
+    // Moved while the first request is under way, the clock would end it.
+    await blockedBy(order.id, 'rate-limited');
     for (let tries = 0; tries < 8; tries += 1) await later(40 * SECOND);
     expect(stateOf(order.id)).toMatchObject({ kind: 'needs-you', why: 'tried' });
     expect(posts(its.sandbox)).toHaveLength(5);
