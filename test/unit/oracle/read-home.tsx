@@ -11,6 +11,13 @@ import { allIn, deltaOf, textOf } from './read-texts.ts';
 
 /** Home as it is once it knows all pages, and what their rates mean. */
 export async function readHome(worker: Worker, now: number, isOver = true) {
+  const home = await drawHome(worker, now, isOver);
+  const said = homeIn(home);
+  await home.redraw(<p />);
+  return said;
+}
+
+export async function drawHome(worker: Worker, now: number, isOver = true): Promise<Drawn> {
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
   const pages = async (revision: number) => {
     const { workspace } = await worker.answers.homeHead({});
@@ -37,9 +44,7 @@ export async function readHome(worker: Worker, now: number, isOver = true) {
     expect(home.text()).not.toMatch(isOver ? /checked|Loading/ : /Loading/);
     expect(home.root.querySelector('[aria-busy="true"]')).toBe(null);
   });
-  const said = homeIn(home);
-  await home.redraw(<p />);
-  return said;
+  return home;
 }
 
 function homeIn({ root }: Drawn) {

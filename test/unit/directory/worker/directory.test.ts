@@ -627,20 +627,20 @@ describe('search', () => {
 
   it('counts the hits beyond the limit', async () => {
     const { hits, total } = await worker.search.searchPages(workspace, '', 5);
-    expect({ hits: hits.length, total }).toEqual({ hits: 5, total: PAGES });
+    expect({ hits: hits.length, total }).toEqual({ hits: 5, total: { count: PAGES, isMore: false } });
   });
 
   it('finds audiences of a page and says whether all are known', async () => {
     const { page } = sandbox.seed.ids;
     const find = (text: string) => worker.search.searchAudiences(workspace, page, text, 50);
-    expect(await find('jane')).toEqual({ hits: [], total: 0, complete: false });
+    expect(await find('jane')).toEqual({ hits: [], total: { count: 0, isMore: false }, complete: false });
     await worker.walks.crawlAudiences(workspace, page);
     const { hits, complete } = await find('jane doe');
     expect(complete).toBe(true);
     expect(hits).toContainEqual(
       expect.objectContaining({ routeKey: 'jane-doe', audienceId: sandbox.seed.ids.audience }),
     );
-    expect((await find('')).total).toBe(42);
+    expect((await find('')).total.count).toBe(42);
   });
 });
 
@@ -653,7 +653,7 @@ describe('ten thousand pages', () => {
       expect(large.ledger.entries()).toHaveLength(100);
       // Words are indexed after the crawl; a search waits for that at most a second.
       await expect
-        .poll(async () => (await worker.search.searchPages(there, 'offer 009999', 5)).total)
+        .poll(async () => (await worker.search.searchPages(there, 'offer 009999', 5)).total.count)
         .toBe(1);
       expect(await worker.directory.countPages(workspace)).toBe(0);
     } finally {
