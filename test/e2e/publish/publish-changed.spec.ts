@@ -86,7 +86,7 @@ function anotherDraft(sandbox: Sandbox): void {
 /** The sheet's message once its version is out of date. */
 const CHANGED = 'This changed while you were reading.';
 
-const ELSEWHERE = 'by somebody else';
+const ELSEWHERE = 'by somebody else ';
 
 /** Someone else publishes the same draft. */
 async function publishedByAnother(sandbox: Sandbox): Promise<void> {
@@ -96,7 +96,8 @@ async function publishedByAnother(sandbox: Sandbox): Promise<void> {
     {
       method: 'POST',
       headers: headersFor(sandbox),
-      body: JSON.stringify({ operationKey: ELSEWHERE }),
+      // A repeated key would publish nothing.
+      body: JSON.stringify({ operationKey: ELSEWHERE + latest?.versionId }),
     },
   );
   // In a race the person may have been first.
@@ -119,7 +120,7 @@ interface Listed {
 
 const ownPosts = (sandbox: Sandbox) =>
   posts(sandbox).filter(
-    ({ body }) => (body as { operationKey?: string } | undefined)?.operationKey !== ELSEWHERE,
+    ({ body }) => !(body as { operationKey?: string } | undefined)?.operationKey?.startsWith(ELSEWHERE),
   );
 
 /** Looks again as a person would, at the next draft. */
