@@ -119,7 +119,7 @@ test('highlights leave with the address and on Escape, and only visible text is 
   await pressed.click();
   await expect(hide(panel)).toBeVisible();
   // In itself, as applications do.
-  await page.evaluate(() => history.pushState(null, '', '?tab=2'));
+  await page.evaluate(() => history.pushState(null, '', '/another'));
   await expect.poll(marked).toBeUndefined();
   await expect(panel.getByText('saved from this page')).toHaveCount(0);
   await page.evaluate(() => history.back());

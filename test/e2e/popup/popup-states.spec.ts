@@ -84,6 +84,8 @@ test('matched, while the audiences of the page are being read', { tag: '@long' }
   await connectWorkspace();
   sandbox.faults.add({ operation: 'listAudiences', delayMs: 3000 });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
+  // Before the page is known, its audience is drawn likewise.
+  await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
   await expect(popup.locator('.audience .skeleton').first()).toBeVisible();
   await inspectView(popup, 'popup-audiences-loading');
   const asked = popup.waitForSelector('h2:text("Which audience is it?")').then(
