@@ -173,12 +173,16 @@ const decisions: [name: string, prepare: (worker: Worker) => Promise<string>, qu
   ],
 ];
 
+const wasSentUnchanged = () =>
+  sandbox.ledger.entries().some(({ body }) => /"(Jane|first)"/.test(JSON.stringify(body ?? null)));
+
 test.each(decisions)(
   'fault 1: when %s, the repeated request is answered like the first',
   async (_, prepare, question) => {
     let first: unknown;
     for (let kills = 0, isWhole = false; !isWhole; kills = nextKill(kills)) {
       newProfile();
+      sandbox.ledger.clear();
       const killed = await startKillable(startWorker);
       worker = killed;
       await killed.run((modules) => connectWorkspace(modules, sandbox));
@@ -193,9 +197,15 @@ test.each(decisions)(
       killed.kill();
       worker = await startKillable(startWorker, async ({ start }) => start.startBackground());
       await worker.started();
-      const again = await worker.run((modules) => question(modules, id));
-      if (kills === 0) first = again;
-      else expect(again, `killed after ${kills} steps`).toEqual(first);
+      const again = await worker
+        .run((modules) => question(modules, id))
+        .catch((error: unknown) => {
+          // Killed before it was decided, it comes too late once the next worker has sent what was there before.
+          if (wasSentUnchanged()) return undefined;
+          throw error;
+        });
+      first ??= again;
+      if (again !== undefined) expect(again, `killed after ${kills} steps`).toEqual(first);
       worker.kill();
     }
   },
