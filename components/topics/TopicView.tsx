@@ -257,7 +257,6 @@ function useExport(title: string, purpose: string | undefined, reading: EntriesR
   };
 }
 
-/** Whether entries are known to be missing. */
 function exportText(reading: EntriesReading): string {
   const { entries, total } = reading;
   if (!reading.isPart || total === undefined || total <= entries.length)
