@@ -1,4 +1,4 @@
-import { type ComponentChildren, render } from 'preact';
+import { type ComponentChildren, options, render } from 'preact';
 import type { Ask } from '../../lib/app/requests.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
@@ -52,6 +52,7 @@ export function startView(root: Element, { ask, redraw, tick = redraw, tooltipsO
     redraw();
   });
   tooltipsOnFirst(tooltipsOn);
+  holdWhilePressed();
   setInterval(tick, TICK);
   const viewOf = viewFor(ask);
   function draw(
@@ -60,16 +61,56 @@ export function startView(root: Element, { ask, redraw, tick = redraw, tooltipsO
     drawn: ComponentChildren,
     now = Date.now(),
   ): void {
-    render(
+    const view = (
       <DisplayProvider value={display}>
         <NowProvider value={now}>
           <ViewProvider value={viewOf(workspace)}>
             <PageActionsProvider value={actions}>{drawn}</PageActionsProvider>
           </ViewProvider>
         </NowProvider>
-      </DisplayProvider>,
-      root,
+      </DisplayProvider>
     );
+    drawUnpressed('view', () => render(view, root));
   }
   return { viewOf, draw };
+}
+
+// Content that arrives while a button is held down is drawn after its release: it could move the button from under the
+// pointer, and the browser would drop the click.
+
+let isPressed = false;
+/** The view's next draw, and the flush of Preact's own queue. */
+const held = new Map<'view' | 'parts', () => void>();
+
+/** Draws now, or after the release. Of several draws that were held only the last counts. */
+function drawUnpressed(what: 'view' | 'parts', draw: () => void): void {
+  if (isPressed) held.set(what, draw);
+  else draw();
+}
+
+/** Call once a view, before it draws. */
+function holdWhilePressed(): void {
+  options.debounceRendering = (flush) => drawUnpressed('parts', () => queueMicrotask(flush));
+  addEventListener('pointerdown', press, true);
+  // A menu of the browser, or another window, can swallow the release.
+  for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'blur'])
+    addEventListener(type, releaseAfterClick);
+}
+
+/** Other controls open lists of the browser, which never report a release. */
+function press({ button, target }: PointerEvent): void {
+  if (button === 0 && target instanceof Element && target.closest('button, a')) isPressed = true;
+  else release();
+}
+
+/** The click follows the release at once. */
+function releaseAfterClick(): void {
+  if (isPressed) setTimeout(release);
+}
+
+function release(): void {
+  isPressed = false;
+  const draws = [...held.values()];
+  held.clear();
+  for (const draw of draws) draw();
 }
