@@ -55,14 +55,14 @@ export type AttemptState =
   | { kind: 'unknown'; at: number; problem?: Problem; now?: VersionView }
   /** The service refused, or could not be reached; nothing was done. */
   | { kind: 'refused'; at: number; problem: Problem }
-  /** The version has changed since it was shown; nothing was posted. `now`: the latest version. */
+  /** The service no longer has what was shown, or may not; nothing was posted. `now`: the latest version. */
   | { kind: 'changed'; at: number; because?: ChangedBecause; now?: VersionView };
 
 /**
- * Another version or status · the audience is gone · the address belongs to another audience, or not certainly to this one · another
- * workspace, key or service address is current.
+ * Another version or status · the outcome of an earlier order for the audience is open · the audience is gone · the address belongs to
+ * another audience, or not certainly to this one · another workspace, key or service address is current.
  */
-export type ChangedBecause = 'version' | 'gone' | 'address' | 'workspace';
+export type ChangedBecause = 'version' | 'undecided' | 'gone' | 'address' | 'workspace';
 
 export interface Attempt {
   /** One for each action on a version: a second click or a run joins it. */

@@ -66,8 +66,9 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
     startedAt: Date.now(),
     turn: by.run?.turn ?? (await nextTurn()),
   };
-  if (await isOvertaken(order, before?.id, by.run?.startedAt ?? by.entered)) {
-    attempt.state = changed('version', Date.now());
+  const because = await overtakenBy(order, before?.id, by.run?.startedAt ?? by.entered);
+  if (because) {
+    attempt.state = changed(because, Date.now());
     await keep(attempt);
     return { attempt };
   }
@@ -98,14 +99,16 @@ function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
 }
 
 /**
- * Whether another order for the audience was sent after this one was clicked, so what was shown is stale, even if lists do not show it
- * yet. Open orders count a little longer, since views repeat requests after the worker was killed.
+ * Returns what another order for the audience, sent after this one was clicked, did to what was shown, even if lists do not show it yet:
+ * it changed the version, or its outcome is open. Open orders count a little longer, since views repeat requests after the worker was
+ * killed.
  */
-async function isOvertaken(
+async function overtakenBy(
   order: VersionOrder,
   ownId: string | undefined,
   pressed: number,
-): Promise<boolean> {
+): Promise<'version' | 'undecided' | undefined> {
+  let because: 'undecided' | undefined;
   const ofAudience = ({ id, order: other }: AttemptRecord) =>
     id !== ownId && audienceKey(other) === audienceKey(order);
   for (const other of (await listAttempts()).filter(ofAudience)) {
@@ -116,9 +119,11 @@ async function isOvertaken(
     const { carriedOutAt: sentAt = state.at } = known;
     const since = isOpen(state) ? pressed - ASKED_AGAIN : pressed;
     if (sentAt <= since || sentAt > Date.now()) continue;
-    if (sentAt > pressed || isOpen((await lookAgain(known)).state)) return true;
+    const present = isOpen(state) ? (await lookAgain(known)).state : state;
+    if (isOpen(present)) because = 'undecided';
+    else if (sentAt > pressed && present.kind === 'confirmed') return 'version';
   }
-  return false;
+  return because;
 }
 
 async function carryOn(

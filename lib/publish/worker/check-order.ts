@@ -150,7 +150,10 @@ export async function freshAudience(
   return (await findAudience(workspace, pageId, audienceId))?.audience;
 }
 
-/** Also searches all list pages, since lists shift. Resolves with undefined if the service does not have it. */
+/**
+ * Also searches all list pages, since lists shift. Resolves with undefined if the service does not have it, and throws `ProblemError` if
+ * an incomplete list leaves that open.
+ */
 export async function soughtAudience(
   workspace: Workspace,
   pageId: string,
@@ -159,7 +162,9 @@ export async function soughtAudience(
 ): Promise<Audience | undefined> {
   const found = await freshAudience(workspace, pageId, audienceId, since);
   if (found) return found;
-  await crawlAudiences(workspace, pageId);
+  const { state } = await crawlAudiences(workspace, pageId);
   // An incomplete crawl leaves unread records unchanged, so its list page is read again.
-  return freshAudience(workspace, pageId, audienceId);
+  const again = await freshAudience(workspace, pageId, audienceId);
+  if (!again && state !== 'ready') throw new ProblemError({ kind: 'unexpected-answer' });
+  return again;
 }

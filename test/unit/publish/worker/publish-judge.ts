@@ -177,7 +177,10 @@ function judgeState(
     // None of these comes back.
     const isOther = !isSeen || status !== 'draft';
     const isBecause = state.kind === 'changed' ? state.because : state.kind === 'skipped' ? state.why : '';
+    const isForAudience = (post: LedgerEntry) =>
+      post.params.audience_id === audienceId && !own.includes(post);
     if (isBecause === 'version') expect(isOther, `told as changed: ${about}`).toBe(true);
+    else if (isBecause === 'undecided') expect(posts.some(isForAudience), about).toBe(true);
     else if (state.kind !== 'refused') {
       expect(isBecause, about).toBe('stopped');
       expect(runState, about).toBe('stopped');

@@ -269,7 +269,24 @@ describe('stale lists', () => {
     const [one, other] = await Promise.all(both);
     expect(posted()).toEqual([`${first} jane`]);
     expect(one?.state.kind).toBe('accepted');
-    expect(other?.state).toMatchObject({ kind: 'changed', because: 'version' });
+    expect(other?.state).toMatchObject({ kind: 'changed', because: 'undecided' });
+  });
+
+  test.each<[string, () => Response | undefined]>([
+    ['unknown', () => json({}, 504)],
+    ['accepted', () => undefined],
+  ])('a next draft is not sent seconds after one that is %s, which is its reason', async (kind, onPost) => {
+    await start(draftOf('jane', 'j13'));
+    service.onPost = onPost;
+    service.lag();
+    expect((await place('jane', 'j13')).state).toMatchObject({ kind });
+    service.one('jane').latestVersion = draftOf('jane', 'j14', 14).latestVersion;
+    service.catchUp();
+    expect((await place('jane', 'j14')).state).toMatchObject({ kind: 'changed', because: 'undecided' });
+    expect(posted()).toEqual(['publish jane']);
+    later(60_000);
+    await place('jane', 'j14');
+    expect(posted()).toEqual(['publish jane', 'publish jane']);
   });
 });
 
@@ -324,7 +341,7 @@ describe('changes between the confirmation of a run and the turn of an item', ()
   it('a canceled version is not published, even with stale lists', async () => {
     const end = await runThatWaits();
     await place('jane', 'j13', { action: 'cancel' });
-    expect(await end()).toMatchObject({ kind: 'skipped', why: 'version' });
+    expect(await end()).toMatchObject({ kind: 'skipped', why: 'undecided' });
     expect(posted()).not.toContain('publish jane');
   });
 });
