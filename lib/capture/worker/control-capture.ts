@@ -1,4 +1,5 @@
 // A person's decisions about captures. Each is one transaction, so that it either applies or comes too late.
+import { decideOnce } from '../../jobs/worker/decided.ts';
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
@@ -30,7 +31,7 @@ interface Decision {
 export async function controlCapture({ id, to, draftId }: Decision, asked?: RequestContext): Promise<void> {
   const capture = await getCapture(id);
   if (!capture) return;
-  await controls[to](capture, asked, draftId);
+  await decideOnce(capture, asked, () => controls[to](capture, asked, draftId));
   await outboxRunner.changed();
 }
 
@@ -91,11 +92,20 @@ async function sendAgain(capture: CaptureRecord, asked?: RequestContext): Promis
   await decide(capture, { kind: 'sent-again', at: Date.now(), baseUrl, connectionVersion }, asked);
 }
 
-export async function editCapture(
-  { id, text, topicId, draft }: CaptureEdit,
+export async function editCapture(edit: CaptureEdit, asked?: RequestContext): Promise<CaptureView> {
+  const capture = (await getCapture(edit.id)) ?? refuse({ kind: 'not-found' });
+  const edited = await decideOnce(capture, asked, () => changeTo(edit, capture, asked));
+  if (edit.draft) await takeDraft(edit.draft).catch(reportError);
+  const compared = await compareCapture(edited).catch(reportUntold);
+  await outboxRunner.changed();
+  return viewOf(compared ?? edited);
+}
+
+async function changeTo(
+  { text, topicId, draft }: CaptureEdit,
+  capture: CaptureRecord,
   asked?: RequestContext,
-): Promise<CaptureView> {
-  const capture = (await getCapture(id)) ?? refuse({ kind: 'not-found' });
+): Promise<CaptureRecord> {
   const workspace = await workspaceById(capture.workspaceId);
   const { type } = capture.body.content;
   const topic = topicId ?? topicOf(capture);
@@ -103,11 +113,6 @@ export async function editCapture(
   const target = targetOf(workspace, topic, acceptedText(text), isSameTopic ? type : undefined);
   const { baseUrl, connectionVersion } = workspace;
   const mark = draft ? { draft } : {};
-  const edited =
-    (await decide(capture, { kind: 'edited', baseUrl, connectionVersion, target, ...mark }, asked)) ??
-    refuse({ kind: 'not-found' });
-  if (draft) await takeDraft(draft).catch(reportError);
-  const compared = await compareCapture(edited).catch(reportUntold);
-  await outboxRunner.changed();
-  return viewOf(compared ?? edited);
+  const event = { kind: 'edited', baseUrl, connectionVersion, target, ...mark } as const;
+  return (await decide(capture, event, asked)) ?? refuse({ kind: 'not-found' });
 }

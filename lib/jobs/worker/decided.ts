@@ -12,6 +12,15 @@ export function isDecidedBy({ decidedBy }: Decided, { id }: RequestContext = {})
   return id !== undefined && decidedBy === id;
 }
 
+/** Runs a decision, with its refusals, unless this request already took effect: what happened since must not change its answer. */
+export async function decideOnce<T extends Decided, Result>(
+  record: T,
+  asked: RequestContext | undefined,
+  decide: () => Promise<Result>,
+): Promise<T | Result> {
+  return isDecidedBy(record, asked) ? record : decide();
+}
+
 /** The record after the request took effect. */
 export function withDecision<T extends object>(record: T, { id }: RequestContext = {}): T & Decided {
   return id === undefined ? record : { ...record, decidedBy: id };

@@ -1,7 +1,7 @@
 // A person's orders and decisions about creations; sends nothing. Each decision is one transaction: it applies or comes too late.
 import { createAccountBody, createPersonBody } from '../../api/request-schemas.ts';
 import { refuse } from '../../capture/worker/place-capture.ts';
-import { isDecidedBy } from '../../jobs/worker/decided.ts';
+import { decideOnce } from '../../jobs/worker/decided.ts';
 import { noteDropped, wasDropped } from '../../jobs/worker/dropped.ts';
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { step } from '../../jobs/worker/step.ts';
@@ -83,7 +83,7 @@ export async function controlCreation(
 ): Promise<void> {
   const creation = await getCreation(id);
   if (!creation) return;
-  await (to === 'send' ? sendAgain(creation, asked) : discard(creation));
+  await decideOnce(creation, asked, () => (to === 'send' ? sendAgain(creation, asked) : discard(creation)));
   await creationRunner.changed();
 }
 
@@ -109,7 +109,7 @@ export async function editCreation(
   asked?: RequestContext,
 ): Promise<CreationView> {
   const creation = (await getCreation(id)) ?? refuse({ kind: 'not-found' });
-  const edited = isDecidedBy(creation, asked) ? creation : await changeTo(body, creation, asked);
+  const edited = await decideOnce(creation, asked, () => changeTo(body, creation, asked));
   if (orderId !== undefined) await endForms(creation.workspaceId, [orderId]).catch(reportError);
   await creationRunner.changed();
   return shown(edited);

@@ -16,7 +16,10 @@ beforeAll(async () => {
   sandbox = await startSandbox({ pages: 20 });
 });
 afterAll(() => sandbox.close());
-afterEach(() => worker?.kill());
+afterEach(() => {
+  worker?.kill();
+  sandbox.faults.clear();
+});
 
 /** Kills a worker one step later each time until one completes the request; `check` runs after each repeated request. */
 async function killedEverywhere(
@@ -240,5 +243,50 @@ test.each(decisions)(
       }
       worker.kill();
     }
+  },
+);
+
+const onPosts = { captures: 'createTopicEntry', creations: 'createPerson' } as const;
+
+const decided: [name: string, store: keyof typeof onPosts, prepare: typeof capture, question: Question][] = [
+  [
+    'a capture sent now',
+    'captures',
+    capture,
+    ({ requests }, id) => requests.controlCapture.run({ id, to: 'now' }, asked),
+  ],
+  [
+    'a capture sent again',
+    'captures',
+    capture,
+    ({ requests }, id) => requests.controlCapture.run({ id, to: 'send' }, asked),
+  ],
+  [
+    'a person sent again',
+    'creations',
+    person,
+    ({ requests }, id) => requests.controlCreation.run({ id, to: 'send' }, asked),
+  ],
+];
+
+test.each(decided)(
+  'fault 1: %s is answered like the first request, even after the service limited it',
+  async (_, store, prepare, question) => {
+    newProfile();
+    const first = await startKillable(startWorker);
+    worker = first;
+    await first.run((modules) => connectWorkspace(modules, sandbox));
+    const id = await first.run(prepare);
+    sandbox.faults.add({
+      operation: onPosts[store],
+      status: 429,
+      headers: { 'retry-after': '600' },
+    });
+    const stored = () => first.run(async ({ databases }) => (await databases.userDatabase()).get(store, id));
+    await first.run((modules) => question(modules, id));
+    await expect.poll(stored).toMatchObject({ state: { problem: { kind: 'rate-limited' } } });
+    const before = await stored();
+    await expect(first.run((modules) => question(modules, id))).resolves.toBeUndefined();
+    expect(await stored()).toEqual(before);
   },
 );
