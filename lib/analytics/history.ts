@@ -66,7 +66,9 @@ export function historyOf(
   const ofWeeks = weeks.map((week) => tallyOf(summaryOf(week), scale));
   if ([...tallies, ...ofWeeks].every((tally) => tally === undefined)) return undefined;
   return {
-    ...{ first, days: tallies, weeks: ofWeeks },
+    first,
+    days: tallies,
+    weeks: ofWeeks,
     stretches: stretches.flatMap(({ until, period }) => {
       const tally = tallyOf(summaryOf(period), scale);
       return tally ? [{ ...tally, until }] : [];

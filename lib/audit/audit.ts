@@ -164,7 +164,9 @@ function sameOrNearly(record: string, page: string, base: string): Comparison {
   if (isSameWay(record, page, base)) return { verdict: 'same', record, page, notes: [] };
   const [recorded, found] = [resolved(record, base), resolved(page, base)];
   return {
-    ...{ verdict: 'differs', record, page },
+    verdict: 'differs',
+    record,
+    page,
     notes: [
       ...(recorded?.protocol === found?.protocol ? [] : (['scheme'] as const)),
       ...(recorded?.search === found?.search ? [] : (['tracking'] as const)),

@@ -89,7 +89,8 @@ export function firstViewChunks() {
   // higher priority has them.
   const group = (debugName: string, priority: number, isMeant: Test) => ({
     name: (id: string, graph: ModuleGraph) => (!id.endsWith('.css') && isMeant(id, graph) ? debugName : null),
-    ...{ debugName, priority },
+    debugName,
+    priority,
   });
   return [
     group('views', 3, (...of) => isOfAll(of[0]) || (popup(...of) && panel(...of))),

@@ -316,8 +316,16 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         greek: 'αβγδεζηθικλμνξοπρστυφχψω',
       };
       const systems: Record<string, string> = {
-        ...{ 'arabic-indic': 'arab', persian: 'arabext', devanagari: 'deva', bengali: 'beng', thai: 'thai' },
-        ...{ 'cjk-decimal': 'hanidec', khmer: 'khmr', tamil: 'tamldec', lao: 'laoo', myanmar: 'mymr' },
+        'arabic-indic': 'arab',
+        persian: 'arabext',
+        devanagari: 'deva',
+        bengali: 'beng',
+        thai: 'thai',
+        'cjk-decimal': 'hanidec',
+        khmer: 'khmr',
+        tamil: 'tamldec',
+        lao: 'laoo',
+        myanmar: 'mymr',
       };
       const [size = '', kind = ''] = type.split('-');
       const alphabet = [...(/^(lower|upper)$/.test(size) ? (letters[kind] ?? '') : '')];

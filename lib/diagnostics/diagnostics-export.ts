@@ -18,7 +18,12 @@ export function diagnosticsFile(calls: readonly CallNote[], diagnosis: Diagnosis
     calls: calls.map((call) => callPart(call, place(call.workspaceId))),
     mismatches: diagnosis.mismatches.map(
       ({ workspaceId, operation, field, expected, came, times, lastAt }) => ({
-        ...{ workspace: place(workspaceId), operation, field, expected, came, times },
+        workspace: place(workspaceId),
+        operation,
+        field,
+        expected,
+        came,
+        times,
         lastAt: new Date(lastAt).toISOString(),
       }),
     ),
@@ -36,16 +41,25 @@ function workspacePart(state: WorkspaceState, workspace: number): object {
   const { hasKey, access, pages, audienceLists, stores, captures, creations } = state;
   const { production } = state.workspace;
   return {
-    ...{ workspace, production, hasKey, access, pages: syncPart(pages), audienceLists },
+    workspace,
+    production,
+    hasKey,
+    access,
+    pages: syncPart(pages),
+    audienceLists,
     stores: stores.map(({ store, count, bytes }) => ({ store, count, bytes })),
-    ...{ captures, creations },
+    captures,
+    creations,
   };
 }
 
 /** Omits the service's detail text. */
 function syncPart({ state, known, total, unreadable, at, problem }: SyncState): object {
   return {
-    ...{ state, known, total, unreadable },
+    state,
+    known,
+    total,
+    unreadable,
     at: at === undefined ? undefined : new Date(at).toISOString(),
     problem: problem && { kind: problem.kind, status: problem.status },
   };

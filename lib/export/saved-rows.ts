@@ -12,8 +12,14 @@ import type { Site } from '../workspace/sites.ts';
 export function messageRow(message: ThreadMessage) {
   const { id, content, time, rawTime, isPublished, isInterrupted, hasSnapshot, reasoning, changes } = message;
   return {
-    ...{ id, time: isoTime(time) ?? rawTime, text: content, reasoning, changes: changes.length },
-    ...{ published: isPublished, interrupted: isInterrupted, snapshot: hasSnapshot },
+    id,
+    time: isoTime(time) ?? rawTime,
+    text: content,
+    reasoning,
+    changes: changes.length,
+    published: isPublished,
+    interrupted: isInterrupted,
+    snapshot: hasSnapshot,
   };
 }
 
@@ -46,9 +52,14 @@ export function captureRow(capture: CaptureView) {
   const { topicId, topicTitle, excerpt, characters, source, state, createdAt } = capture;
   const isDone = state.kind === 'done';
   return {
-    ...{ time: isoTime(isDone ? state.at : createdAt), topicId, topic: topicTitle },
-    ...{ entryId: isDone ? state.entryId : null, text: excerpt, characters },
-    ...{ source: source.title, address: source.url },
+    time: isoTime(isDone ? state.at : createdAt),
+    topicId,
+    topic: topicTitle,
+    entryId: isDone ? state.entryId : null,
+    text: excerpt,
+    characters,
+    source: source.title,
+    address: source.url,
   };
 }
 

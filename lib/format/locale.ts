@@ -58,7 +58,11 @@ interface NumberSigns {
 }
 
 const english: NumberSigns = {
-  ...{ group: ',', decimal: '.', percent: '%', points: '\u{A0}pt', groupedFrom: 1000 },
+  group: ',',
+  decimal: '.',
+  percent: '%',
+  points: '\u{A0}pt',
+  groupedFrom: 1000,
   groupOf: 3,
   short: [
     [1e12, 'T'],
@@ -69,7 +73,11 @@ const english: NumberSigns = {
 };
 const signs: Readonly<Record<string, NumberSigns>> = {
   de: {
-    ...{ group: '.', decimal: ',', percent: '\u{A0}%', points: '\u{A0}Pp.', groupedFrom: 1000 },
+    group: '.',
+    decimal: ',',
+    percent: '\u{A0}%',
+    points: '\u{A0}Pp.',
+    groupedFrom: 1000,
     groupOf: 3,
     short: [
       [1e12, '\u{A0}Bio.'],
@@ -78,7 +86,11 @@ const signs: Readonly<Record<string, NumberSigns>> = {
     ],
   },
   es: {
-    ...{ group: '.', decimal: ',', percent: '\u{A0}%', points: '\u{A0}pp', groupedFrom: 10_000 },
+    group: '.',
+    decimal: ',',
+    percent: '\u{A0}%',
+    points: '\u{A0}pp',
+    groupedFrom: 10_000,
     groupOf: 3,
     short: [
       [1e12, '\u{A0}B'],
@@ -87,7 +99,11 @@ const signs: Readonly<Record<string, NumberSigns>> = {
     ],
   },
   fr: {
-    ...{ group: '\u{202F}', decimal: ',', percent: '\u{A0}%', points: '\u{A0}pt', groupedFrom: 1000 },
+    group: '\u{202F}',
+    decimal: ',',
+    percent: '\u{A0}%',
+    points: '\u{A0}pt',
+    groupedFrom: 1000,
     groupOf: 3,
     short: [
       [1e12, '\u{A0}Bn'],

@@ -39,10 +39,7 @@ export interface PageVersions extends ReadingTime {
 
 /** Counts audiences one by one, so that a page may have any number of them. */
 export function versionCounter() {
-  const counts: PageVersions = {
-    ...{ audiences: 0, live: 0, waiting: 0, underWay: 0, contradictions: 0 },
-    at: 0,
-  };
+  const counts: PageVersions = { audiences: 0, live: 0, waiting: 0, underWay: 0, contradictions: 0, at: 0 };
   return {
     add(audience: Audience): void {
       if (audience.archivedAt) return;

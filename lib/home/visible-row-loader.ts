@@ -115,7 +115,9 @@ export function visibleRowLoader(sources: RowSources) {
       if (answer) record.summaries.set(key, answer);
       if (answer?.fresh && !(force && rank === 1)) continue;
       addTask({
-        ...{ pageId, record, rank },
+        pageId,
+        record,
+        rank,
         async run() {
           const read = await reads.read('getAnalyticsSummary', params, force ? { force } : {});
           record.summaries.set(key, read);

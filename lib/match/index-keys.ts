@@ -120,7 +120,8 @@ export function looseAddress(address: string): string {
   const path = segments.map((segment) => folded(segment).replace(/;[^;=]+=.*$/su, ''));
   if (/^index\.(html?|php)$/.test(path.at(-1) ?? '')) path.pop();
   return joinAddress({
-    ...{ origin, segments: path.map(encodeURIComponent) },
+    origin,
+    segments: path.map(encodeURIComponent),
     query: query.map(([name, value]) => [loose(name), loose(value)]),
     ...(route === undefined ? {} : { route: route.replace('!', '').replace(/[^/?&=]+/g, loose) }),
   });
@@ -148,7 +149,9 @@ function addressEntries(
   const filed = (keyOf: (kind: AddressKind, address: string) => string, all: string[]) =>
     [...Map.groupBy(all, (address) => keyOf(kind, address))].map(
       ([key, [value = '', ...others]]): IndexEntry => ({
-        ...{ key, kind, value },
+        key,
+        kind,
+        value,
         ...(others.length > 0 ? { others } : {}),
         ...whose(value),
         ...of,

@@ -86,7 +86,9 @@ function placeOf(address: string): Place {
     return { of: 'route', name, value: value.join('=') };
   });
   return {
-    ...{ origin, segments, parameters: [...parameters, ...routeParameters] },
+    origin,
+    segments,
+    parameters: [...parameters, ...routeParameters],
     route: { mark, segments: path === '' ? [] : path.split('/') },
   };
 }
@@ -171,7 +173,8 @@ function aboveRoute(place: Place, { mark, segments }: Route): Candidate[] {
       const left = query === ofDocument ? '' : queryString(ofDocument);
       return {
         address: joinPlace({ ...place, route }, new Set(query)),
-        ...{ by: kept === 0 ? 'route' : 'segments', rest: segments.slice(kept) },
+        by: kept === 0 ? 'route' : 'segments',
+        rest: segments.slice(kept),
         ...(left === '' ? {} : { left }),
       };
     });

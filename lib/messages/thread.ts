@@ -66,7 +66,8 @@ function messageOf(sent: SentMessage, key: string, publishedId: string | null | 
     isPublished: isPublished(sent, publishedId),
     isInterrupted: sent.isInterrupted === true,
     hasSnapshot: sent.hasSnapshot === true,
-    ...{ reasoning, changes },
+    reasoning,
+    changes,
     /** The service does not name the author: a message with reasoning or changes is assumed to be the agent's. */
     by: reasoning === undefined && changes.length === 0 ? ('request' as const) : ('agent' as const),
   };

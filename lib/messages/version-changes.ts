@@ -52,7 +52,8 @@ export function labelled(changes: readonly (StoredChange & { key?: string })[]):
 export function unlabelled(changes: readonly VersionChange[]): StoredChange[] {
   return changes.map(({ label, before, after }) => ({
     ...(label.kind === 'text' ? {} : { name: label.kind }),
-    ...{ before, after },
+    before,
+    after,
   }));
 }
 

@@ -97,7 +97,10 @@ function actionRows(page: Page | undefined, audiences: readonly Audience[]): Val
     // Which of the buttons gets the address is not said: what any of them has counts as the page's own.
     const isOwn = (value: string) => field === 'url' && addresses.includes(value);
     return {
-      ...{ part: 'actions', field, values, varies: areSeveral(values) },
+      part: 'actions',
+      field,
+      values,
+      varies: areSeveral(values),
       own: field === 'url' && own !== '' ? own : undefined,
       differs: values.map((value) => value !== undefined && !isOwn(value)),
     };
@@ -122,7 +125,10 @@ function metadataOf(page: Page | undefined, audiences: readonly Audience[]): Val
     const ownValue = own.get(field);
     const values = each.map((fields) => fields.get(field));
     return {
-      ...{ part, field, values, varies: areSeveral(values) },
+      part,
+      field,
+      values,
+      varies: areSeveral(values),
       own: ownValue,
       differs: values.map((value) => page !== undefined && value !== ownValue),
     };

@@ -26,7 +26,11 @@ export async function openShortcutSettings(): Promise<void> {
 }
 
 const MAC_SIGNS: Readonly<Record<string, string>> = {
-  ...{ Alt: '⌥', Shift: '⇧', Ctrl: '⌘', Command: '⌘', MacCtrl: '⌃' },
+  Alt: '⌥',
+  Shift: '⇧',
+  Ctrl: '⌘',
+  Command: '⌘',
+  MacCtrl: '⌃',
 };
 
 /** Chromium returns macOS symbols itself; Firefox returns the manifest's names everywhere. */

@@ -24,7 +24,12 @@ export interface Display {
 }
 
 export const usualDisplay: Display = {
-  ...{ theme: 'system', textSize: 100, exactTimes: false, csv: 'region', singleKeys: true, pageMenu: true },
+  theme: 'system',
+  textSize: 100,
+  exactTimes: false,
+  csv: 'region',
+  singleKeys: true,
+  pageMenu: true,
 } as const satisfies Display;
 
 /** Serialized: arrow keys change choices faster than they are stored. */

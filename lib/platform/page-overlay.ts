@@ -44,9 +44,19 @@ export function installOverlay(): true {
     draw(name, style, boxesNow) {
       drawings.get(name)?.end();
       const host = styled(document.createElement('div'), {
-        ...{ all: 'initial', display: 'block', position: 'fixed', inset: '0', width: 'auto', height: 'auto' },
-        ...{ margin: '0', padding: '0', border: '0', background: 'none', overflow: 'clip' },
-        ...{ 'pointer-events': 'none', 'z-index': '2147483647' },
+        all: 'initial',
+        display: 'block',
+        position: 'fixed',
+        inset: '0',
+        width: 'auto',
+        height: 'auto',
+        margin: '0',
+        padding: '0',
+        border: '0',
+        background: 'none',
+        overflow: 'clip',
+        'pointer-events': 'none',
+        'z-index': '2147483647',
       });
       host.ariaHidden = 'true';
       const tree = host.attachShadow({ mode: 'closed' });
@@ -64,14 +74,17 @@ export function installOverlay(): true {
         while (tree.childElementCount < boxes.length)
           tree.append(
             styled(document.createElement('div'), {
-              ...{ position: 'absolute', 'box-sizing': 'border-box' },
+              position: 'absolute',
+              'box-sizing': 'border-box',
               ...style,
             }),
           );
         for (const [at, { left, top, right, bottom }] of boxes.entries())
           styled(tree.children[at] as HTMLElement, {
-            ...{ left: `${left}px`, top: `${top}px` },
-            ...{ width: `${right - left}px`, height: `${bottom - top}px` },
+            left: `${left}px`,
+            top: `${top}px`,
+            width: `${right - left}px`,
+            height: `${bottom - top}px`,
           });
       };
 

@@ -114,8 +114,13 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     });
   const button = (name: string, act: () => void) => {
     const made = styled(document.createElement('button'), {
-      ...{ ...font, 'font-weight': '600', cursor: 'pointer', padding: '4px 8px', 'border-radius': '6px' },
-      ...{ border: '1px solid rgb(255 255 255 / 40%)', flex: 'none' },
+      ...font,
+      'font-weight': '600',
+      cursor: 'pointer',
+      padding: '4px 8px',
+      'border-radius': '6px',
+      border: '1px solid rgb(255 255 255 / 40%)',
+      flex: 'none',
     });
     made.type = 'button';
     made.ariaLabel = name;
@@ -131,14 +136,31 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     inset: 'auto 16px 16px',
     'z-index': '2147483647',
     display: 'flex',
-    ...{ 'justify-content': 'center', width: 'auto', height: 'auto', margin: '0', padding: '0', border: '0' },
-    ...{ background: 'none', overflow: 'visible', 'pointer-events': 'none' },
+    'justify-content': 'center',
+    width: 'auto',
+    height: 'auto',
+    margin: '0',
+    padding: '0',
+    border: '0',
+    background: 'none',
+    overflow: 'visible',
+    'pointer-events': 'none',
   });
   const bar = styled(document.createElement('div'), {
-    ...{ ...font, display: 'flex', 'flex-wrap': 'wrap', gap: '8px', 'align-items': 'center' },
-    ...{ 'justify-content': 'flex-end', 'box-sizing': 'border-box' },
-    ...{ 'max-width': '640px', padding: '10px 10px 10px 16px', 'border-radius': '12px', color: '#fff' },
-    ...{ background: '#1c1f28', 'box-shadow': '0 6px 24px rgb(0 0 0 / 35%)', 'pointer-events': 'auto' },
+    ...font,
+    display: 'flex',
+    'flex-wrap': 'wrap',
+    gap: '8px',
+    'align-items': 'center',
+    'justify-content': 'flex-end',
+    'box-sizing': 'border-box',
+    'max-width': '640px',
+    padding: '10px 10px 10px 16px',
+    'border-radius': '12px',
+    color: '#fff',
+    background: '#1c1f28',
+    'box-shadow': '0 6px 24px rgb(0 0 0 / 35%)',
+    'pointer-events': 'auto',
   });
   const texts = line({ flex: '1 1 0', 'min-width': '180px', 'overflow-wrap': 'anywhere' });
   texts.role = 'status';
@@ -203,7 +225,11 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
   const change = button(words.toLive, toggle);
   const close = button(words.close, end);
   const buttons = styled(document.createElement('div'), {
-    ...{ ...font, display: 'flex', 'flex-wrap': 'wrap', 'justify-content': 'flex-end', gap: '8px' },
+    ...font,
+    display: 'flex',
+    'flex-wrap': 'wrap',
+    'justify-content': 'flex-end',
+    gap: '8px',
   });
   buttons.append(change, close);
   bar.append(texts, buttons);

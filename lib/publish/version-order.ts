@@ -52,7 +52,8 @@ export function orderBackTo(
   if (!live || !latest || !isOffered(former.versionId, versions)) return undefined;
   const { versionId: latestId, status } = latest;
   const instead = {
-    ...{ versionId: live.versionId, latestId },
+    versionId: live.versionId,
+    latestId,
     ...(status === undefined ? {} : { latestStatus: status }),
   };
   return { ...placeOf(subject), action: 'publish', ...versionOf(former), status: 'published', instead };
@@ -62,7 +63,8 @@ function placeOf({ workspace, pageId, audienceId, url }: VersionSubject) {
   return {
     workspaceId: workspace.id,
     connectionVersion: workspace.connectionVersion,
-    ...{ pageId, audienceId },
+    pageId,
+    audienceId,
     ...(url === undefined ? {} : { url }),
   };
 }

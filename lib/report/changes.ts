@@ -67,7 +67,10 @@ export function publishDays(page: ReportPage, days: readonly TrendDay[]): DayOfP
       const { publish, position } = first;
       return [
         {
-          ...{ page, at: publish.at, day, position },
+          page,
+          at: publish.at,
+          day,
+          position,
           publishes: [publish, ...more.map((each) => each.publish)] as const satisfies ReportPublish[],
         },
       ];

@@ -148,7 +148,11 @@ export function totalsOf(
   const now = convertedIn(converted.current, scale);
   const before = convertedIn(converted.previous, scale);
   return {
-    ...{ pages: counted.all.length, compared, isFew, now, before },
+    pages: counted.all.length,
+    compared,
+    isFew,
+    now,
+    before,
     sessions: { now: sessionsOf(sum), before: sessionsOf(sumBefore) },
     convertedOf: hasFewSessions(all) ? convertedIn(converted.all, scale) : undefined,
     figures: names.map((name) => {
@@ -159,7 +163,11 @@ export function totalsOf(
       const [was] = earlier ? figuresOf([name], earlier, undefined, scale) : [];
       const change = (!isFew && moved?.change) || nothing;
       return {
-        ...{ name, text: shown?.text, change, pages: known.length, compared: previous.length },
+        name,
+        text: shown?.text,
+        change,
+        pages: known.length,
+        compared: previous.length,
         // Fewer pages would be compared with the figure of more.
         before: previous.length === known.length ? was?.text : undefined,
       };

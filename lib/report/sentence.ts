@@ -44,10 +44,7 @@ export function sentenceOf(
     const { row, fall } = worst;
     const publish = publishesOfWeek(report).findLast(({ page }) => page === row.page);
     const isOnly = rows.every((each) => each === row || !hasFallen(each));
-    return {
-      ...{ lead, small },
-      fall: { pageName: row.page.name, fall, isOnly, publish },
-    };
+    return { lead, small, fall: { pageName: row.page.name, fall, isOnly, publish } };
   }
   const rise = rows.some(hasFallen) || rows.length === 1 ? undefined : mostRisen(rows);
   return { lead, small, rise };

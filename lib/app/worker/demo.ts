@@ -17,8 +17,15 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { removeWorkspace, resumeRemovals } from './change-workspaces.ts';
 
 const DEMO: Workspace = {
-  ...{ id: DEMO_ID, name: 'Northwind', color: 'violet', baseUrl: DEMO_SERVICE, production: false },
-  ...{ keyKeeping: 'session', connectionVersion: 1, rateScale: 'fraction', analyticsRange: '28d' },
+  id: DEMO_ID,
+  name: 'Northwind',
+  color: 'violet',
+  baseUrl: DEMO_SERVICE,
+  production: false,
+  keyKeeping: 'session',
+  connectionVersion: 1,
+  rateScale: 'fraction',
+  analyticsRange: '28d',
 };
 
 /** Starts the demo if no service is connected, and opens its first landing page. */

@@ -253,7 +253,9 @@ function failed(capture: In<'sending'>, { at, problem }: Of<'failed'>): CaptureR
   const state = stateAfter(problem, capture.attempts, at);
   const { sentAt } = capture.state;
   const checking: CaptureState = {
-    ...{ kind: 'checking', sentAt, problem },
+    kind: 'checking',
+    sentAt,
+    problem,
     checkAt: Math.max(at, problem.notBefore ?? 0),
   };
   if (state === undefined) return { ...capture, state: checking };

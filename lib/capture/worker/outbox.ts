@@ -78,7 +78,10 @@ const effects: Record<CaptureEffect, Perform> = {
 async function send(workspace: Workspace, capture: CaptureRecord): Promise<CaptureEvent | undefined> {
   const { id, operation, params, body, edits } = capture;
   const sent = await sendOnce(workspace, {
-    ...{ id, operation, params, body },
+    id,
+    operation,
+    params,
+    body,
     async markSending() {
       const { connectionVersion } = workspace;
       const marked = await commitEvent(id, { kind: 'leaving', at: Date.now(), connectionVersion, edits });

@@ -112,7 +112,13 @@ async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Pro
   const { id, kind, source, mayBeCut } = taken;
   const text = await templated(workspace, taken);
   return {
-    ...{ id, workspaceId: workspace.id, topicId, kind, text, quote: taken.text, source },
+    id,
+    workspaceId: workspace.id,
+    topicId,
+    kind,
+    text,
+    quote: taken.text,
+    source,
     ...(mayBeCut ? { mayBeCut } : {}),
   };
 }

@@ -161,8 +161,14 @@ function order(demo: Demo, request: Asked, action: 'publish' | 'cancel'): Audien
     throw new Refusal(409, `Version ${version.versionNumber} is ${version.status} already.`);
   if (!isRepeated) state.orders[versionId] = { at: now, action, operationKey };
   const none = {
-    ...{ archivedAt: null, becameDraftAt: null, cancelledAt: null, obsoleteAt: null, publishedAt: null },
-    ...{ queuedAt: null, queueDurationMs: null, supplementaryContext: null },
+    archivedAt: null,
+    becameDraftAt: null,
+    cancelledAt: null,
+    obsoleteAt: null,
+    publishedAt: null,
+    queuedAt: null,
+    queueDurationMs: null,
+    supplementaryContext: null,
   };
   return { ...none, ...versionAt(version, state, now) } as AudienceVersion;
 }

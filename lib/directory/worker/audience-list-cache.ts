@@ -101,8 +101,13 @@ export async function openIndex(workspace: Workspace, pageId: string): Promise<A
 /** Audiences stored during the build become stale, and are read again. */
 function newIndex(workspace: Workspace, pageId: string): AudienceIndex {
   const index: AudienceIndex = {
-    ...{ sorted: new Map(), stale: new Set(), renewing: new Set() },
-    ...{ settled: Promise.resolve(), isBuilt: false, version: 1, keptVersion: 0 },
+    sorted: new Map(),
+    stale: new Set(),
+    renewing: new Set(),
+    settled: Promise.resolve(),
+    isBuilt: false,
+    version: 1,
+    keptVersion: 0,
   };
   index.settled = build(workspace, pageId, index);
   return index;
@@ -264,7 +269,9 @@ export async function writeList(
 
 function partOf(scope: string, pageId: string, part: number, rows: AudienceRow[]): AudienceListPart {
   return {
-    ...{ scope, pageId, part },
+    scope,
+    pageId,
+    part,
     audienceIds: rows.map(({ audienceId }) => audienceId),
     names: rows.map(({ name }) => name),
     words: rows.map(({ words }) => words),

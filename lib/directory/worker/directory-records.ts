@@ -28,7 +28,10 @@ interface PagesRecord {
 /** The pages must be distinct. */
 export function keptPages(scope: string, walk: number, pages: readonly [Page, ...Page[]]): PagesRecord {
   return {
-    ...{ scope, walk, pageId: pages[0].pageId, pages: [...pages] },
+    scope,
+    walk,
+    pageId: pages[0].pageId,
+    pages: [...pages],
     ids: pages.map(({ pageId }) => [scope, walk, pageId]),
     keys: pages.flatMap(addressEntriesOf).map(({ key }) => [scope, key, walk]),
   };

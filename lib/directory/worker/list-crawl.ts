@@ -218,8 +218,14 @@ async function begin(scope: string, list: string): Promise<CrawlState> {
 /** `last` is the previous crawl, whose items are shown until this one ends. */
 function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
   return {
-    ...{ scope, list, walk: (last?.walk ?? 0) + 1, current: last?.current ?? 0 },
-    ...{ state: 'syncing', listPages: 0, items: 0, unreadable: 0 },
+    scope,
+    list,
+    walk: (last?.walk ?? 0) + 1,
+    current: last?.current ?? 0,
+    state: 'syncing',
+    listPages: 0,
+    items: 0,
+    unreadable: 0,
     ...(last?.at === undefined ? {} : { at: last.at }),
     ...(last?.localAt === undefined ? {} : { localAt: last.localAt }),
     ...(last?.wholeItems === undefined ? {} : { wholeItems: last.wholeItems }),

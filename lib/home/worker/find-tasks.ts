@@ -61,8 +61,14 @@ function messages(news: readonly NewsItem[]): Task[] {
       count === messageCount(item) ? item.changes.find(({ part }) => part === 'last')?.to : undefined;
     return [
       {
-        ...{ kind, id: taskId('messages', pageId, audienceId, at), at: item.since, count },
-        ...{ pageId, pageName, audienceId, audienceName: name },
+        kind,
+        id: taskId('messages', pageId, audienceId, at),
+        at: item.since,
+        count,
+        pageId,
+        pageName,
+        audienceId,
+        audienceName: name,
         quote: last === undefined ? undefined : String(last),
       },
     ];

@@ -202,7 +202,9 @@ async function failedTasks(workspace: Workspace, state: PublishingState): Promis
 export function failedPublishes({ attempts, watches, runs }: PublishingState): Failed[] {
   const tried: Tried[] = [
     ...attempts.map(({ order, audienceName, startedAt, state }) => ({
-      ...{ ...order, audienceName, startedAt },
+      ...order,
+      audienceName,
+      startedAt,
       outcome: order.action === 'publish' ? failureOf(state) : undefined,
     })),
     ...runs.flatMap(({ pageId, startedAt, items }) =>
@@ -265,9 +267,15 @@ function taskOf(failed: Failed): FailedTask {
     outcome,
   } = failed;
   return {
-    ...{ kind: 'publish', at, outcome, number },
+    kind: 'publish',
+    at,
+    outcome,
+    number,
     // Includes the attempt, because the next one for this version may fail too.
     id: taskId('publish', pageId, audienceId, versionId, outcome, at),
-    ...{ pageId, pageName: pageId, audienceId, audienceName },
+    pageId,
+    pageName: pageId,
+    audienceId,
+    audienceName,
   };
 }

@@ -63,7 +63,10 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
     const link = recordedLink(page.metadata?.canonicalUrl) ?? recordedLink(page.metadata?.ogUrl);
     const site = link ? (hostName(link.href) ?? link.host) : '';
     pages.push({
-      ...{ pageId, name, site, words: searchText({ name, site }) },
+      pageId,
+      name,
+      site,
+      words: searchText({ name, site }),
       changedAt: readTimestamp(page.updatedAt) ?? readTimestamp(page.createdAt) ?? 0,
       address: link?.href,
       audiences: audiencesCount,

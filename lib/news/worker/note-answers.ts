@@ -73,7 +73,9 @@ function entryThings(topicId: string, topicName: string, answer: AnswerKept): Th
   return (entriesOf(answer) ?? []).map(({ topicEntryId, content, createdAt }) => {
     const mark = shortMark(`${content?.type ?? ''} ${content?.content ?? ''}`);
     return {
-      ...{ id: topicEntryId, mark, createdAt },
+      id: topicEntryId,
+      mark,
+      createdAt,
       found: (before) => ({
         kind: 'entry',
         id: newsId(topicId, topicEntryId),
@@ -94,7 +96,9 @@ function assetThings({ items }: Answer<'listAssets'>): Thing[] {
     const state = [lifecycle, hidden && 'hidden'].filter(Boolean).join(', ');
     const isGone = lifecycle === 'trashed' || lifecycle === 'deleted';
     return {
-      ...{ id: assetId, mark: state, createdAt },
+      id: assetId,
+      mark: state,
+      createdAt,
       found: (before) => ({
         kind: 'asset',
         id: assetId,
@@ -184,7 +188,9 @@ async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<C
   const thread = threadOf(change.data as Answer<'getAudienceMessages'>);
   const audience = await findAudience(workspace, pageId, audienceId);
   const about = {
-    ...{ pageId, audienceId, name: audience ? audienceName(audience.audience) : audienceId },
+    pageId,
+    audienceId,
+    name: audience ? audienceName(audience.audience) : audienceId,
     ...(await pageNameOf(workspace, pageId)),
   };
   const base = {

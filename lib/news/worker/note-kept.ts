@@ -131,7 +131,9 @@ async function ownAttempts(workspaceId: string): Promise<OwnAttempt[]> {
       .filter(({ order, ...attempt }) => isHere(order) && isTaken(attempt))
       .flatMap(({ id, startedAt, order: { versionId, action, instead }, state }) => [
         {
-          ...{ id: `${id} ${startedAt}`, versionId: answeredId(state) ?? versionId, action },
+          id: `${id} ${startedAt}`,
+          versionId: answeredId(state) ?? versionId,
+          action,
           ...(state.kind === 'confirmed' ? { status: state.status } : {}),
         },
         ...(instead ? [ownReplacement(`${id} ${startedAt} replaced`, instead.versionId)] : []),

@@ -159,7 +159,9 @@ async function show(
   const blocks = await keptBlocks(builder, matchState);
   const isUpdate = elsewhere.length > 0 || builder.status().elsewhere;
   await builder.change({
-    ...{ matchState, directory: progressOf(walk), ...blocks },
+    matchState,
+    directory: progressOf(walk),
+    ...blocks,
     ...(isUpdate ? { elsewhere } : {}),
   });
 }

@@ -81,7 +81,11 @@ async function stateNow(): Promise<PageWatchState> {
     pages: pages
       .filter(({ workspaceId }) => workspaceId === workspace.id)
       .map(({ workspaceId, pageId, pageName, seenAt, problem }) => ({
-        ...{ workspaceId, pageId, pageName, seenAt, problem },
+        workspaceId,
+        pageId,
+        pageName,
+        seenAt,
+        problem,
       })),
     total: pages.length,
     every: lookEvery(pages.length) / 60_000,

@@ -66,7 +66,10 @@ async function send(creation: CreationRecord): Promise<CreationEvent | undefined
   if (!found || !('workspace' in found)) return found && remembered(creation, found);
   const { id, operation, edits } = creation;
   const sent = await sendOnce(found.workspace, {
-    ...{ id, operation, params: {}, body: content.body },
+    id,
+    operation,
+    params: {},
+    body: content.body,
     async markSending() {
       const marked = await commitEvent(id, { kind: 'leaving', at: Date.now(), edits });
       if (marked) publishCreations().catch(reportError);

@@ -46,7 +46,10 @@ export function keepForm(workspaceId: string, name: string, draft: FormDraft): P
     if (!isTyped(draft.values)) return browser.storage.local.remove(key);
     const { iv, sealed } = await seal(JSON.stringify(draft));
     const form: StoredForm = {
-      ...{ workspaceId, name, orderId: draft.orderId, at: Date.now() },
+      workspaceId,
+      name,
+      orderId: draft.orderId,
+      at: Date.now(),
       iv: iv.toBase64(),
       sealed: new Uint8Array(sealed).toBase64(),
     };

@@ -48,7 +48,12 @@ function attemptOfRun(order: VersionOrder, runs: readonly RunRecord[]): AttemptR
     return {
       id: attemptId(order),
       order: { ...order, connectionVersion, status },
-      ...{ baseUrl, pageName, audienceName, state, operationKey, startedAt },
+      baseUrl,
+      pageName,
+      audienceName,
+      state,
+      operationKey,
+      startedAt,
     };
   }
   return undefined;

@@ -26,8 +26,13 @@ const pageDraft = () => {
   return z.object({
     changes: z.array(z.object({ name: text, parts: z.array(part) })),
     words: z.object({
-      ...{ shown: z.array(text), live: text, toLive: text, toDraft: text },
-      ...{ close: text, absent: text, several: text },
+      shown: z.array(text),
+      live: text,
+      toLive: text,
+      toDraft: text,
+      close: text,
+      absent: text,
+      several: text,
     }),
   });
 };

@@ -226,7 +226,12 @@ function orderOf({ workspaceId, connectionVersion, pageId }: RunRecord, item: Ru
   const { audienceId, versionId, versionNumber, status } = item;
   return {
     action: 'publish',
-    ...{ workspaceId, connectionVersion, pageId, audienceId, versionId, status },
+    workspaceId,
+    connectionVersion,
+    pageId,
+    audienceId,
+    versionId,
+    status,
     ...(versionNumber === undefined ? {} : { versionNumber }),
   };
 }

@@ -267,7 +267,8 @@ export async function watchVersion(
   await startWatch({
     ...asked,
     turn: await nextTurn(),
-    ...{ workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
+    workspaceId: workspace.id,
+    connectionVersion: workspace.connectionVersion,
     audienceName: stored ? audienceName(stored.audience) : audienceId,
     ...(number === undefined ? {} : { versionNumber: number }),
     ...(status === undefined ? {} : { status }),

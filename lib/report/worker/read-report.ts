@@ -155,7 +155,10 @@ async function readPages(
       const { weeks: [current, previous] = [], days = [] } = figures[index] ?? {};
       const daysAt = oldestOf(days.map((day) => day?.at));
       return {
-        ...{ pageId, name, days: days.map((day) => day?.data), daysAt },
+        pageId,
+        name,
+        days: days.map((day) => day?.data),
+        daysAt,
         week: current && { current: current.data, previous: previous?.data },
         weekAt: current && Math.min(current.at, previous?.at ?? current.at),
         ...(await readVersions(workspace, pageId, periods)),

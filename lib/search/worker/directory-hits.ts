@@ -236,7 +236,10 @@ export function pageHit(page: Page): PageHit {
   const { pageId, name, title, audiencesCount, archivedAt, deletedAt } = pageView(page);
   const address = page.metadata?.canonicalUrl;
   return {
-    ...{ kind: 'page', pageId, name, audiencesCount },
+    kind: 'page',
+    pageId,
+    name,
+    audiencesCount,
     detail: title === name ? undefined : title,
     address: address ? withScheme(address) : undefined,
     archived: Boolean(archivedAt || deletedAt),

@@ -169,7 +169,8 @@ function highest({ page, audience }: Picked, most: number) {
       .flatMap(([, alike]) => alike)
       .slice(0, most);
   return {
-    ...{ page: best(page), audience: best(audience) },
+    page: best(page),
+    audience: best(audience),
     total: { page: page.total, audience: audience.total },
   };
 }

@@ -88,7 +88,8 @@ export async function findMessages(
   return {
     hits: hits.filter((hit) => hit !== undefined),
     total: { count: Math.min(found.length, MAX_COUNTED), isMore: found.length > MAX_COUNTED },
-    ...{ conversations: conversations.length, isGrowing: !isWhole },
+    conversations: conversations.length,
+    isGrowing: !isWhole,
   };
 }
 
@@ -210,8 +211,14 @@ async function hitOf(
   const ranges = phrases[0] === undefined ? highlights(words, text) : placesOf(text, phrases[0]);
   const [from, to] = ranges[0] ?? [0, 0];
   return {
-    ...{ kind: 'message', name: excerptOf(text, ranges, MAX_SHOWN).text, find: text.slice(from, to) },
-    ...{ pageId, audienceId, ...names, place, by },
+    kind: 'message',
+    name: excerptOf(text, ranges, MAX_SHOWN).text,
+    find: text.slice(from, to),
+    pageId,
+    audienceId,
+    ...names,
+    place,
+    by,
     time,
   };
 }

@@ -34,7 +34,11 @@ function settingsFileOf({ workspace, bindings, topics }: PresentWorkspace): Sett
   const { id, name, color, baseUrl, production, rateScale, analyticsRange, capture, sessionRules } =
     workspace;
   return {
-    ...{ id, name, color, baseUrl, production },
+    id,
+    name,
+    color,
+    baseUrl,
+    production,
     ...(rateScale ? { rateScale } : {}),
     analyticsRange,
     ...(capture ? { capture } : {}),
