@@ -94,11 +94,22 @@ function PageAnalytics(props: PanelProps) {
             previous={windows.previous}
           />
         )}
-        <TrendBlock {...{ trend, scale, shownProblem, days, publishes, memory }} />
+        <TrendBlock
+          trend={trend}
+          scale={scale}
+          shownProblem={shownProblem}
+          days={days}
+          publishes={publishes}
+          memory={memory}
+        />
         {isShown && <OtherFigures block={block} scale={scale} previous={windows.previous} />}
       </section>
       <Publishes
-        {...{ pageId, revision, scale, shownProblem, compared }}
+        pageId={pageId}
+        revision={revision}
+        scale={scale}
+        shownProblem={shownProblem}
+        compared={compared}
         hasAudience={audienceId !== undefined}
         read={isRead}
         chooseAudience={() => props.goTo('audiences')}

@@ -103,7 +103,12 @@ function Compared(props: ComparedProps) {
   return (
     <>
       <AuditSummary {...props} view={view}>
-        <AuditNotices {...{ result, audience, unread }} choose={() => props.goTo('audiences')} />
+        <AuditNotices
+          result={result}
+          audience={audience}
+          unread={unread}
+          choose={() => props.goTo('audiences')}
+        />
       </AuditSummary>
       <AuditItems
         result={result}

@@ -28,7 +28,9 @@ export function DemoPage({ path, landing, ...rest }: DemoPageProps) {
       <aside class="demo-bar row wrap">
         <span class="tag">{i18n.t('demo.tag')}</span>
         {!landing && <span class="words">{i18n.t('demo.ended')}</span>}
-        {landing && hasSteps && <DemoSteps {...{ path, landing, openOptions }} close={closeSteps} />}
+        {landing && hasSteps && (
+          <DemoSteps path={path} landing={landing} openOptions={openOptions} close={closeSteps} />
+        )}
         {landing && !hasSteps && (
           <>
             <span class="words">{i18n.t('demo.bar')}</span>

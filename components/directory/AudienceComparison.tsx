@@ -59,7 +59,9 @@ export function AudienceComparison(props: AudienceComparisonProps) {
           toOptions
           skeleton={<Skeletons widths={['92%', '78%', '86%', '64%', '82%', '70%']} height={20} />}
         >
-          {(shown) => <Compared {...{ ...props, rows, renewing, title }} data={shown} at={at} />}
+          {(shown) => (
+            <Compared {...props} rows={rows} renewing={renewing} title={title} data={shown} at={at} />
+          )}
         </BlockBody>
       </section>
     </div>
@@ -126,7 +128,13 @@ function Compared({ data, at, rows, renewing, title, audienceIds, memory, back }
       </div>
       {!all && differing.length === 0 && <p class="soft gap-above-3">{i18n.t('audiences.compare.alike')}</p>}
       {(all || differing.length > 0) && (
-        <ComparisonTable {...{ data, renewing, title, whole }} rows={all ? rows : differing} />
+        <ComparisonTable
+          data={data}
+          renewing={renewing}
+          title={title}
+          whole={whole}
+          rows={all ? rows : differing}
+        />
       )}
     </>
   );

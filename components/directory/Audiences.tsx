@@ -55,7 +55,11 @@ export function Audiences({ publishMany, ...props }: AudiencesProps) {
   return (
     <div class="audiences">
       <AudiencesHeading
-        {...{ subject, listing, query, reading, readAgain }}
+        subject={subject}
+        listing={listing}
+        query={query}
+        reading={reading}
+        readAgain={readAgain}
         publishMany={publishMany(listing.summary?.counts.drafts ?? 0)}
         compare={(listing.summary?.known ?? 0) > 1 ? compare : undefined}
       />
@@ -63,7 +67,10 @@ export function Audiences({ publishMany, ...props }: AudiencesProps) {
         state
       ) : (
         <AudienceChooser
-          {...{ ...props, listing, query, change }}
+          {...props}
+          listing={listing}
+          query={query}
+          change={change}
           picking={compare.pressed ? comparing : undefined}
         >
           {state}

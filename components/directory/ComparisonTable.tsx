@@ -55,7 +55,9 @@ export function ComparisonTable({ data: { page, audiences }, rows, ...shown }: C
         {rows.map((row) => (
           <Row
             key={`${row.part} ${row.field}`}
-            {...{ row, columns, renewing }}
+            row={row}
+            columns={columns}
+            renewing={renewing}
             names={audiences.map(({ audience }) => audienceName(audience))}
             hasPage={page !== undefined}
           />

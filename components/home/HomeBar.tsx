@@ -66,7 +66,10 @@ export function HomeBar({ head, view, showPlace }: HomeBarProps) {
       {searching && workspace && head && (
         <HomeSearch
           key={`${workspace.id} ${workspace.connectionVersion}`}
-          {...{ workspace, showPlace, refresh, openOptions }}
+          workspace={workspace}
+          showPlace={showPlace}
+          refresh={refresh}
+          openOptions={openOptions}
           workspaces={head.workspaces}
           text={searching.text}
           goOn={(text) => setSearching({ text })}

@@ -102,8 +102,21 @@ export function HomePages({
       <TopTaskList isUnknown={isUnknown} things={summary.things} putOff={putOff} showPlace={ways.showPlace} />
       {hasPages ? (
         <>
-          <HomeTools {...{ workspace, query, change, summary }} openReport={ways.openReport} />
-          <HomeTable {...{ workspace, listing, rows, query, change }} {...ways} />
+          <HomeTools
+            workspace={workspace}
+            query={query}
+            change={change}
+            summary={summary}
+            openReport={ways.openReport}
+          />
+          <HomeTable
+            workspace={workspace}
+            listing={listing}
+            rows={rows}
+            query={query}
+            change={change}
+            {...ways}
+          />
         </>
       ) : (
         <NoPages summary={summary} />

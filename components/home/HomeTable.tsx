@@ -39,7 +39,9 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
   const { summary, row } = listing;
   const count = summary?.total ?? 0;
   const range = useShownRows(body, {
-    ...{ count, rowHeight, overscan: 2 },
+    count,
+    rowHeight,
+    overscan: 2,
     onRange: (from, to) => listing.need({ from, to }),
   });
   // Also reads the first rows below the visible ones, which may have top tasks.
@@ -68,7 +70,8 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
                 key={index}
                 index={index}
                 row={page}
-                {...{ figures, rowHeight }}
+                figures={figures}
+                rowHeight={rowHeight}
                 scale={workspace.rateScale}
                 {...ways}
               />

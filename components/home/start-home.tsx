@@ -86,7 +86,12 @@ export function startHome(root: Element): void {
       head?.workspace,
       actions,
       <Home
-        {...{ head, revision, refreshes, first, keep, showPlace }}
+        head={head}
+        revision={revision}
+        refreshes={refreshes}
+        first={first}
+        keep={keep}
+        showPlace={showPlace}
         openPage={openTab}
         openReport={() => void openReport().catch(reportError)}
       />,

@@ -48,7 +48,13 @@ export function News(props: WorkspaceSectionProps) {
       {problem && <ProblemNote problem={problem} onRetry={reload} />}
       {!found && !problem && <NewsSkeleton />}
       {found && !isEmpty && (
-        <NewsList {...{ open, markSeen, more }} items={found.items} scale={workspace.rateScale} />
+        <NewsList
+          open={open}
+          markSeen={markSeen}
+          more={more}
+          items={found.items}
+          scale={workspace.rateScale}
+        />
       )}
       {found && isEmpty && !isNarrowed(query) && <NewsEmpty movedBy={found.movedBy} />}
       {found && found.counted > 0 && (

@@ -67,7 +67,10 @@ export function Options({ beginDemo }: OptionsProps) {
           <WorkspacesSection
             workspaces={all}
             reload={list.reload}
-            {...{ isFirst, created, setCreated, beginDemo }}
+            isFirst={isFirst}
+            created={created}
+            setCreated={setCreated}
+            beginDemo={beginDemo}
           />
         )}
       </Awaited>

@@ -26,7 +26,8 @@ export function MetadataPart({ rows, marks, openAt }: MetadataPartProps) {
           key={group}
           title={i18n.t(`overview.group.${group}`)}
           rows={rows.filter((row) => row.group === group)}
-          {...{ marks, openAt }}
+          marks={marks}
+          openAt={openAt}
         />
       ))}
     </>

@@ -82,7 +82,8 @@ function Actions(props: PartProps) {
               {watch}
             </>
           );
-          if (pageStatus) return <PublishLine {...{ pageStatus, publishing, others }} />;
+          if (pageStatus)
+            return <PublishLine pageStatus={pageStatus} publishing={publishing} others={others} />;
           return (
             <div class="row wrap version-buttons">
               {/* A version that no tab shows is published from its own section. */}
@@ -105,7 +106,10 @@ function Brief({ subject, pageStatus, records: { page, audience } }: PartProps) 
   const text = async () => {
     const { briefOf } = await import('./brief-of.ts');
     return briefOf({
-      ...{ subject, pageStatus, reads, scale: subject.workspace.rateScale },
+      subject,
+      pageStatus,
+      reads,
+      scale: subject.workspace.rateScale,
       page: page.state === 'shown' ? page.data : undefined,
       audience: audience.state === 'shown' ? audience.data : undefined,
     });
@@ -118,7 +122,9 @@ function AudienceHalf({ records, subject, pageStatus, revision, memory, openAt }
   if (record.state === 'loading') return <AudienceSkeleton />;
   if (record.state !== 'shown') {
     const title = i18n.t('kind.audience');
-    return <MissingRecord {...{ title, record, again }} absent={i18n.t('common.noAudienceRecord')} />;
+    return (
+      <MissingRecord title={title} record={record} again={again} absent={i18n.t('common.noAudienceRecord')} />
+    );
   }
   const { audience } = record.data;
   const renewing = pageStatus?.versions?.state === 'shown' && pageStatus.versions.renewing;
@@ -130,7 +136,15 @@ function AudienceHalf({ records, subject, pageStatus, revision, memory, openAt }
           personId={audience.personId ?? undefined}
           openPerson={(personId) => openAt('people', { at: 'person', personId })}
         >
-          {(person) => <ReplyByMail {...{ person, subject, audience, revision }} page={records.found.page} />}
+          {(person) => (
+            <ReplyByMail
+              person={person}
+              subject={subject}
+              audience={audience}
+              revision={revision}
+              page={records.found.page}
+            />
+          )}
         </PersonCard>
       </AudiencePart>
       <ContextSection
@@ -152,7 +166,9 @@ function PageHalf(props: PartProps) {
   if (record.state === 'loading') return <PageSkeleton />;
   if (record.state !== 'shown') {
     const title = i18n.t('kind.page');
-    return <MissingRecord {...{ title, record, again }} absent={i18n.t('common.noPageRecord')} />;
+    return (
+      <MissingRecord title={title} record={record} again={again} absent={i18n.t('common.noPageRecord')} />
+    );
   }
   const { page, at } = record.data;
   const isWhole = open.length === recordParts.length;
@@ -190,7 +206,12 @@ function Record({ page, audience, folds, memory, goTo, openAt }: RecordProps) {
   const context = page.pageContext?.trim() ?? '';
   const { actions, actionCardWidgets: cards, scripts } = page;
   const part = (name: RecordPart, title: string, note: string | number, draw: () => ComponentChildren) => (
-    <RecordFold part={name} {...{ title, folds }} note={typeof note === 'number' ? formatWhole(note) : note}>
+    <RecordFold
+      part={name}
+      title={title}
+      folds={folds}
+      note={typeof note === 'number' ? formatWhole(note) : note}
+    >
       {draw}
     </RecordFold>
   );
@@ -215,7 +236,9 @@ function Record({ page, audience, folds, memory, goTo, openAt }: RecordProps) {
       {Boolean(actions?.length) &&
         part('actions', i18n.t('overview.actions'), actions?.length ?? 0, () => <ActionList page={page} />)}
       {Boolean(cards?.length) &&
-        part('cards', i18n.t('field.cards'), cards?.length ?? 0, () => <ActionCards {...{ page, openAt }} />)}
+        part('cards', i18n.t('field.cards'), cards?.length ?? 0, () => (
+          <ActionCards page={page} openAt={openAt} />
+        ))}
       {linkGroupsOf(page).length > 0 &&
         part('links', i18n.t('field.links'), links.length, () => <FooterLinks page={page} />)}
       {Boolean(scripts?.length) &&

@@ -79,7 +79,8 @@ export function Panel(props: PanelViewProps) {
         <Search
           key={`${workspace?.id} ${workspace?.connectionVersion}`}
           openedAt={searching.link?.at}
-          {...{ state, actions }}
+          state={state}
+          actions={actions}
           watches={capturing?.state.watches}
           openAt={arriving.openAt}
           typed={() =>
@@ -153,16 +154,30 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
       </div>
       {hasSections && <SectionParts current={section} goTo={actions.goTo} />}
       {workspace && isOfWorkspace(section) && state ? (
-        <WorkspacePart key={arrivals} {...{ state, section, workspace, actions, capturing, openAt }} />
+        <WorkspacePart
+          key={arrivals}
+          state={state}
+          section={section}
+          workspace={workspace}
+          actions={actions}
+          capturing={capturing}
+          openAt={openAt}
+        />
       ) : shown && state && !isOfWorkspace(section) ? (
         <>
           <SubjectTitle
             key={`title ${sitting} ${subjectKey(shown.subject)}`}
-            {...{ state, shown, actions }}
+            state={state}
+            shown={shown}
+            actions={actions}
           />
           <SectionView
             key={`${section} ${sitting} ${key}`}
-            {...{ state, shown, section, actions, openAt }}
+            state={state}
+            shown={shown}
+            section={section}
+            actions={actions}
+            openAt={openAt}
             unreadAudiences={newsOf(capturing, head?.workspace?.id).audienceIds}
             watches={capturing?.state.watches}
           />

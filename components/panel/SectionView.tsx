@@ -36,7 +36,13 @@ export function SectionView(props: SectionViewProps) {
     <div id={SECTION_VIEW} role="tabpanel" {...sectionLabel(section)} class={`section-${section}`}>
       {Section ? (
         <Section
-          {...{ publishing, revision, unreadAudiences, watches, goTo, openAt, chooseAudience }}
+          publishing={publishing}
+          revision={revision}
+          unreadAudiences={unreadAudiences}
+          watches={watches}
+          goTo={goTo}
+          openAt={openAt}
+          chooseAudience={chooseAudience}
           subject={shown.subject}
           pageStatus={shown.pageStatus}
           memory={sectionMemory}
@@ -86,7 +92,10 @@ export function WorkspacePart(props: WorkspacePartProps) {
       {Section && capturing && memory ? (
         <Section
           key={`${section} ${workspace.id} ${workspace.connectionVersion}`}
-          {...{ workspace, goTo, openAt, showPage }}
+          workspace={workspace}
+          goTo={goTo}
+          openAt={openAt}
+          showPage={showPage}
           capturing={capturing.state}
           composing={capturing.composing}
           tab={state.tab}

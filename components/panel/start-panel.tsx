@@ -78,7 +78,12 @@ export function startPanel(root: Element): void {
   function draw(): void {
     if (drawing !== undefined) cancelAnimationFrame(drawing);
     drawing = undefined;
-    view.draw(state?.head?.workspace, actions, <Panel {...{ state, actions, capturing, arrivals }} />, now);
+    view.draw(
+      state?.head?.workspace,
+      actions,
+      <Panel state={state} actions={actions} capturing={capturing} arrivals={arrivals} />,
+      now,
+    );
   }
 
   function tick(): void {

@@ -87,7 +87,11 @@ export function useCreateForm<Draft extends Record<string, string>>(
       onInput: (value: string) => draft.fill({ [name]: value } as unknown as Partial<Draft>),
     }),
     frame: {
-      ...{ noun, places, saving, isRefused, tooLate },
+      noun,
+      places,
+      saving,
+      isRefused,
+      tooLate,
       isEditing: editing !== undefined,
       isKept: draft.isKept,
       // A failed hint must not block creating.

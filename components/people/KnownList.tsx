@@ -41,7 +41,10 @@ export function KnownList({ things, text, places, remove, again }: KnownListProp
   const row = ({ thing, name, isMember }: KnownRow) => (
     <KnownLine
       key={keyOf(thing)}
-      {...{ thing, name, isMember, remove }}
+      thing={thing}
+      name={name}
+      isMember={isMember}
+      remove={remove}
       query={foldWords(text.trim())}
       open={() => places.openThing(thing)}
     />

@@ -62,7 +62,11 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
   const openPersonLog = (personId: string, personLogId: string) =>
     go({ at: 'person-log', personId, personLogId });
   return {
-    ...{ place, go, openPerson, openAccount, openPersonLog },
+    place,
+    go,
+    openPerson,
+    openAccount,
+    openPersonLog,
     back: () => {
       const last = steps.at(-1);
       arrive(last?.place ?? home, steps.slice(0, -1), last?.top ?? 0);

@@ -65,7 +65,10 @@ export function startPopup(root: Element): void {
       pageStatus?.workspace,
       actions,
       <Popup
-        {...{ pageStatus, publishLine, captures, loadCaptures }}
+        pageStatus={pageStatus}
+        publishLine={publishLine}
+        captures={captures}
+        loadCaptures={loadCaptures}
         openPanel={openPanelBeside}
         openHome={() => void openHome().then(() => window.close(), reportError)}
         openNews={openNewsBeside}

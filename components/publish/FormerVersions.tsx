@@ -24,7 +24,8 @@ export function useFormers(pageId: string, audienceId: string, revision: number)
   const { ask } = useView();
   const read = async (): Promise<ReadSnapshot<readonly FormerVersion[]>> => ({
     data: await ask('formerVersions', { pageId, audienceId }),
-    ...{ at: 0, fresh: true },
+    at: 0,
+    fresh: true,
   });
   const { block } = useBlock(JSON.stringify([pageId, audienceId]), { peek: read, read }, [ask], revision);
   return block.state === 'shown' ? block.data : NONE;

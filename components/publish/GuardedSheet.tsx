@@ -19,7 +19,8 @@ export function GuardedSheet(props: GuardedSheetProps) {
   const countdown = useCountdown(onConfirm);
   return (
     <Sheet
-      {...{ workspace, pageName }}
+      workspace={workspace}
+      pageName={pageName}
       title={props.title}
       note={props.note}
       onClose={onClose}

@@ -73,7 +73,8 @@ export function LatestBlock(props: LatestBlockProps) {
         <>
           <WhyNot subject={subject} formers={formers} />
           <VersionActions
-            {...{ subject, publishing }}
+            subject={subject}
+            publishing={publishing}
             next={<NextSteps url={subject.url} goTo={goTo} texts={texts} formers={formers} goBack={goBack} />}
           />
         </>

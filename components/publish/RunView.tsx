@@ -56,7 +56,8 @@ export function RunView({ run, retry }: RunViewProps) {
         <p class="small soft">{i18n.t('versions.run.resumesAt', [shortTime(run.resumeAt, now)])}</p>
       )}
       <RunControls
-        {...{ run, retry }}
+        run={run}
+        retry={retry}
         isAwaiting={counts.onTheWay + counts.unsure > 0}
         hasFailed={counts.notDone > 0}
       />

@@ -129,7 +129,9 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
   };
   const watchLine = watch && (
     <WatchLine
-      {...{ watch, latest, next }}
+      watch={watch}
+      latest={latest}
+      next={next}
       isShown={!next && published?.versionId === watch.versionId}
       onDismissed={dismissAttempt}
     />

@@ -88,7 +88,11 @@ function AudienceVersions(props: AudienceVersionsProps) {
   return (
     <>
       <LatestBlock
-        {...{ renew, publishing, goTo, texts, goBack }}
+        renew={renew}
+        publishing={publishing}
+        goTo={goTo}
+        texts={texts}
+        goBack={goBack}
         formers={offered}
         block={withRenewal(record.block, statusOf(status, pageId, audienceId))}
         subject={order}
@@ -112,7 +116,16 @@ function AudienceVersions(props: AudienceVersionsProps) {
         </section>
       )}
       {audience && !isLatestLive(audience) && <LiveBlock audience={audience} />}
-      {order && <FormerVersions {...{ publishing, formers, offered, goingBackTo, goBack }} subject={order} />}
+      {order && (
+        <FormerVersions
+          publishing={publishing}
+          formers={formers}
+          offered={offered}
+          goingBackTo={goingBackTo}
+          goBack={goBack}
+          subject={order}
+        />
+      )}
     </>
   );
 }
@@ -126,7 +139,9 @@ interface MoreOfChangesProps {
 function MoreOfChanges({ what, of, changes }: MoreOfChangesProps) {
   const rows = changes.map(({ before, after }) => ({ before, after }));
   const json = rows.map(({ before, after }) => ({ previousValue: before, newValue: after }));
-  return <ListMenu {...{ what, of }} list={rows.length > 0 && (() => ({ rows: savedTable(rows), json }))} />;
+  return (
+    <ListMenu what={what} of={of} list={rows.length > 0 && (() => ({ rows: savedTable(rows), json }))} />
+  );
 }
 
 /** Returns undefined if nothing waits and no changes are reported. */

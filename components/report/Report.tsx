@@ -76,7 +76,12 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
       <div class="report-head row wrap">
         <h1>{weekText(report.current)}</h1>
         {hasPages && (
-          <ReportActions {...{ parts, print, isChoosing }} toggle={() => setChoosing(!isChoosing)} />
+          <ReportActions
+            parts={parts}
+            print={print}
+            isChoosing={isChoosing}
+            toggle={() => setChoosing(!isChoosing)}
+          />
         )}
       </div>
       {isChoosing && hasPages && <ChoosePages report={report} renew={renew} />}

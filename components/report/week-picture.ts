@@ -65,7 +65,10 @@ function drawDays(
   const { left, right, bottom } = CHART;
   if (pages === 0) {
     write(i18n.t('report.daysNotKept'), left, top + 14, {
-      ...{ size: 14, color: 'text-soft', width: right - left, lines: 3 },
+      size: 14,
+      color: 'text-soft',
+      width: right - left,
+      lines: 3,
     });
     return;
   }

@@ -72,7 +72,8 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
   if (placing.busy) return null;
   const tools: ActTools = {
     ...actions,
-    ...{ openTab, singleKeys },
+    openTab,
+    singleKeys,
     async watch(isOn) {
       if (!subject) return;
       const { workspace, pageId, pageName } = subject;
@@ -94,7 +95,8 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
       acts={[...panelActs(state, watches, tools), ...(loading ?? [])]}
       about={subject && (subject.audienceName ?? subject.pageName)}
       problem={placing.problem}
-      {...{ typed, close }}
+      typed={typed}
+      close={close}
       show={(hit) => showHit(hit, showPage, openAt)}
       moreActs={(hit) => moreActs(hit, state, tools)}
       openShared={(text, place) => {

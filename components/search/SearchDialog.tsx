@@ -187,7 +187,12 @@ export function SearchDialog(props: SearchDialogProps) {
         />
       )}
       <HitGroups
-        {...{ id, groups, words, optionProps, hasMore, listMore }}
+        id={id}
+        groups={groups}
+        words={words}
+        optionProps={optionProps}
+        hasMore={hasMore}
+        listMore={listMore}
         activeAt={at}
         onChoose={(entry) => choose(entry, 'show')}
       />

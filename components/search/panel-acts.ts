@@ -75,7 +75,9 @@ export function panelActs(
     },
     ...others.map((other) => workspaceAct(other, tools.switchTo)),
     {
-      ...{ id: 'new-person', icon: 'plus', text: i18n.t('people.newPerson') },
+      id: 'new-person',
+      icon: 'plus',
+      text: i18n.t('people.newPerson'),
       hint: i18n.t('search.act.personHint'),
       run: () => tools.compose('new-person'),
     },
@@ -88,7 +90,9 @@ export function panelActs(
         also: otherNames(section),
       })),
     {
-      ...{ id: 'options', icon: 'options', text: i18n.t('search.act.options') },
+      id: 'options',
+      icon: 'options',
+      text: i18n.t('search.act.options'),
       hint: i18n.t('search.act.optionsHint'),
       run: tools.openOptions,
     },
@@ -103,12 +107,16 @@ function hereActs(state: PanelState, watches: PageWatchState | undefined, tools:
   const isPinned = shown.how === 'pinned';
   const acts: (Omit<PaletteAct, 'isHere'> | undefined)[] = [
     subject && {
-      ...{ id: 'publish', icon: 'versions', hint: i18n.t('search.act.publishHint') },
+      id: 'publish',
+      icon: 'versions',
+      hint: i18n.t('search.act.publishHint'),
       text: i18n.t('search.act.publish', [versionName(subject.versions.latest?.number), pageName]),
       run: () => tools.review(subject),
     },
     shown.pageStatus && {
-      ...{ id: 'audit', icon: 'audit', hint: i18n.t('search.act.auditHint') },
+      id: 'audit',
+      icon: 'audit',
+      hint: i18n.t('search.act.auditHint'),
       text: i18n.t('search.act.audit', [pageName]),
       also: i18n.t('panel.formerly.audit'),
       run: () => tools.goTo('audit'),
@@ -126,7 +134,8 @@ function hereActs(state: PanelState, watches: PageWatchState | undefined, tools:
         },
     watchAct(state, watches, tools),
     {
-      ...{ id: isPinned ? 'unpin' : 'pin', icon: 'pin' },
+      id: isPinned ? 'unpin' : 'pin',
+      icon: 'pin',
       text: isPinned ? i18n.t('panel.follow') : i18n.t('panel.pin'),
       hint: isPinned ? i18n.t('search.act.unpinHint') : i18n.t('search.act.pinHint'),
       run: isPinned ? tools.unpin : tools.pin,
@@ -167,7 +176,10 @@ export function loadingAct(
   const of: [string, string] = [formatWhole(left), pageName];
   return [
     {
-      ...{ id: LOAD_CONVERSATIONS, isHere: true, icon: 'messages', also: i18n.t('search.kinds.message') },
+      id: LOAD_CONVERSATIONS,
+      isHere: true,
+      icon: 'messages',
+      also: i18n.t('search.kinds.message'),
       text: loaded === 0 ? i18n.t('search.act.load', left, of) : i18n.t('search.act.loadOthers', left, of),
       hint: i18n.t('search.act.loadHint'),
       meanwhile: i18n.t('search.loadingConversations'),
@@ -210,7 +222,8 @@ function sectionActs(hit: DirectoryHit, { showPage }: ActTools): PaletteAct[] {
       ? (['overview', 'audiences', 'analytics'] as const)
       : (['overview', 'versions', 'messages', 'analytics'] as const);
   return sections.map((section) => ({
-    ...{ id: section, icon: section },
+    id: section,
+    icon: section,
     text: i18n.t('search.act.showSection', [i18n.t(`panel.sections.${section}`)]),
     run: () => showPage(placeOf(hit), section),
   }));
@@ -221,7 +234,10 @@ function addressActs({ address }: DirectoryHit, { openTab }: ActTools): PaletteA
   if (!link) return [];
   return [
     {
-      ...{ id: 'open', icon: 'open', text: i18n.t('search.act.openAddress', [link.host]), hint: link.href },
+      id: 'open',
+      icon: 'open',
+      text: i18n.t('search.act.openAddress', [link.host]),
+      hint: link.href,
       run: () => openTab(link.href),
     },
     { id: 'copy-address', icon: 'copy', text: i18n.t('overview.copy.address'), copies: () => link.href },

@@ -41,7 +41,11 @@ export function useSearchGroups(
     const more = fittingActs(props.moreActs(within.hit), words, byText);
     const groups = more.length > 0 ? [groupOf(within.hit.name, more)] : [];
     return {
-      ...{ groups, searched, words, isAnswered: true, isMeant: true },
+      groups,
+      searched,
+      words,
+      isAnswered: true,
+      isMeant: true,
       // The search field names their hit.
       sentence: more.length > 0 ? '' : i18n.t('search.noSuchAct'),
     };
@@ -50,7 +54,10 @@ export function useSearchGroups(
     const place = shared.data;
     const { groups, sentence } = place ? linkGroup(text, place, props) : { groups: [], sentence: undefined };
     return {
-      ...{ groups, words: [], isAnswered: place !== undefined, isMeant: isPlain(place, workspaceId) },
+      groups,
+      words: [],
+      isAnswered: place !== undefined,
+      isMeant: isPlain(place, workspaceId),
       searched: shared.problem ? { ...searched, found: undefined, problem: shared.problem } : searched,
       sentence: shared.problem ? undefined : (sentence ?? i18n.t('share.looking')),
     };
@@ -58,7 +65,9 @@ export function useSearchGroups(
   const found = isConnected ? searched.found : { ...nothing, text };
   const words = parseQuery(found?.text ?? '').words;
   return {
-    ...{ groups: found ? entryGroups(found, acts, about) : [], searched, words },
+    groups: found ? entryGroups(found, acts, about) : [],
+    searched,
+    words,
     isAnswered: found?.text === text,
     isMeant: true,
     sentence: isConnected ? undefined : i18n.t('search.notConnected'),
@@ -89,7 +98,9 @@ function linkGroup(
       ? i18n.t('share.where', [workspace.name])
       : i18n.t('share.switches', [workspace.name]);
   const act = {
-    ...{ id: 'shared', icon: section, color: workspace.color },
+    id: 'shared',
+    icon: section,
+    color: workspace.color,
     text: i18n.t('share.open', [target.pageName]),
     hint: [target.audienceName, where].filter(Boolean).join(' · '),
     run: () => openShared(text, place),

@@ -71,7 +71,13 @@ export function RecentSessions(props: RecentSessionsProps) {
       {read.length > 0 && (
         <ul class="ruled-list" aria-labelledby="recent-title">
           {read.map(({ session, title }) => (
-            <SessionRow key={session.sessionId} {...{ session, title, remove }} open={openSession} />
+            <SessionRow
+              key={session.sessionId}
+              session={session}
+              title={title}
+              remove={remove}
+              open={openSession}
+            />
           ))}
         </ul>
       )}

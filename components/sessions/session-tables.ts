@@ -29,8 +29,15 @@ export function stepsTable(sessions: readonly SavedSession[]) {
 }
 
 const noStep: SessionStep = {
-  ...{ label: undefined, options: [], answer: undefined, chosen: undefined, componentId: undefined },
-  ...{ context: undefined, chunks: [], time: undefined, rawTime: undefined },
+  label: undefined,
+  options: [],
+  answer: undefined,
+  chosen: undefined,
+  componentId: undefined,
+  context: undefined,
+  chunks: [],
+  time: undefined,
+  rawTime: undefined,
 };
 
 /** The three rankings below each other; each row names what it counts. */

@@ -37,7 +37,10 @@ export function EntryList({ entries, newIds, query, topicId, put }: EntryListPro
           {entries.map((entry) => (
             <EntryItem
               key={entry.topicEntryId}
-              {...{ entry, query, topicId, put }}
+              entry={entry}
+              query={query}
+              topicId={topicId}
+              put={put}
               isNew={newIds.has(entry.topicEntryId)}
             />
           ))}

@@ -70,7 +70,14 @@ export function TopicView(props: TopicViewProps) {
         />
       )}
       <section class="entries" aria-label={i18n.t('topics.entry.label')} aria-busy={reading.isLoading}>
-        <EntryTools {...{ text, find, sort, order, reading }} found={shown.length} />
+        <EntryTools
+          text={text}
+          find={find}
+          sort={sort}
+          order={order}
+          reading={reading}
+          found={shown.length}
+        />
         {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
         <EntryList
           entries={shown}

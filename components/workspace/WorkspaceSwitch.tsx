@@ -20,7 +20,8 @@ export function WorkspaceSwitch({
     );
   const { workspace, workspaces } = status;
   if (!workspace) return <span class="chip">{i18n.t('extName')}</span>;
-  if (workspaces.length > 1 || workspace.demo) return <WorkspaceMenu {...{ workspace, workspaces }} />;
+  if (workspaces.length > 1 || workspace.demo)
+    return <WorkspaceMenu workspace={workspace} workspaces={workspaces} />;
   return (
     <span class="chip">
       <WorkspaceName workspace={workspace} />

@@ -82,7 +82,8 @@ export function formOf(draft: WorkspaceDraft, baseUrl: string, id: string | unde
   const { key, ...entered } = draft;
   return {
     ...entered,
-    ...{ name: draft.name.trim(), baseUrl },
+    name: draft.name.trim(),
+    baseUrl,
     ...(id === undefined ? {} : { id }),
     ...(key === undefined ? {} : { key: readPastedKey(key).key }),
   };
