@@ -46,7 +46,8 @@ function historyOf(
   if (isInSight) return { first, days: course.slice(first, today), stretches };
   const isRead = (from: number) => from >= firstLook - 2 * WEEK_DAYS && from <= today - WEEK_DAYS;
   return {
-    ...{ first, stretches },
+    first,
+    stretches,
     days: Array.from({ length: today - first }, () => undefined),
     weeks: Array.from({ length: today - first - WEEK_DAYS + 1 }, (_, index) =>
       isRead(first + index) ? sumOf(course.slice(first + index, first + index + WEEK_DAYS)) : undefined,

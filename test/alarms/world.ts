@@ -74,7 +74,10 @@ export function anyPage(random: Random): Page {
 /** The page of the goals. */
 export const goalPage = (random: Random): Page => ({
   ...anyPage(random),
-  ...{ sessions: 200, rate: 0.1, sessionsScatter: 0.2, rateScatter: 0.1 },
+  sessions: 200,
+  rate: 0.1,
+  sessionsScatter: 0.2,
+  rateScatter: 0.1,
 });
 
 /** One day of it, of which so much of the usual rate is left. */

@@ -213,6 +213,21 @@ describe('a time', () => {
   });
 });
 
+describe('an object', () => {
+  const SPREAD_LITERAL = /\.\.\.\s*\{/;
+
+  it('lists its properties without spreading a literal, which only groups them on a line', () => {
+    const found = readTree(['entrypoints', 'components', 'lib', 'test']).filter(
+      ({ path }) => !path.startsWith('test/architecture/') && SPREAD_LITERAL.test(readText(path)),
+    );
+    tell(found.map(({ path }) => `${path}: write the properties of the spread literal one by one.`));
+  });
+
+  it.each(['{ ...{ a, b }, c }', '<Row {...{ a, b }} />'])('is refused as %s', (code) =>
+    expect(code).toMatch(SPREAD_LITERAL),
+  );
+});
+
 describe('a sentence', () => {
   it('is filled in without a pattern, which would interpret the $ of a name', () => {
     const found = shipped.filter(({ path }) => /\breplace(?:All)?\(\s*HOLE\b/.test(readText(path)));

@@ -12,7 +12,9 @@ const page = (script: string) => `<!doctype html>
 
 const files: Record<string, string> = {
   'manifest.json': JSON.stringify({
-    ...{ manifest_version: 3, name: 'Empty', version: '1' },
+    manifest_version: 3,
+    name: 'Empty',
+    version: '1',
     permissions: ['sidePanel'],
     action: { default_popup: 'popup.html' },
     side_panel: { default_path: 'sidepanel.html' },

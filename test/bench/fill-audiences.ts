@@ -64,8 +64,12 @@ function audienceOf(effectiveName: string, number: number, pages: readonly strin
     // Audiences of one page are contiguous, as after a crawl.
     pageId: pages[Math.floor(number / 10) % pages.length] ?? '',
     audience: {
-      ...{ audienceId: `audience_${number}`, effectiveName, personRouteKey: `guest-${number}` },
-      ...{ latestVersion, publishedVersion: latestVersion, supplementaryContext: CONTEXT },
+      audienceId: `audience_${number}`,
+      effectiveName,
+      personRouteKey: `guest-${number}`,
+      latestVersion,
+      publishedVersion: latestVersion,
+      supplementaryContext: CONTEXT,
     },
   };
 }

@@ -29,7 +29,8 @@ export async function startLarge(short: boolean, note: (text: string) => void): 
     const workspaceId = await connect(lens, LONG);
     await inBarePage(lens, (view) => indexed(lens, view));
     return {
-      ...{ lens, workspaceId },
+      lens,
+      workspaceId,
       fill() {
         note(`${audiences} audiences`);
         filled ??= fill(lens, audiences);

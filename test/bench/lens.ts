@@ -88,7 +88,11 @@ export async function startLens(
       }
     };
     return {
-      ...{ chromium, extension, sandbox, ask, askOnce },
+      chromium,
+      extension,
+      sandbox,
+      ask,
+      askOnce,
       async close() {
         await chromium.close();
         await sandbox.close();
@@ -104,8 +108,12 @@ export async function startLens(
 /** Connects a workspace and waits until its first crawl has ended. Returns its id. */
 export async function connect({ askOnce, sandbox }: Lens, patience?: number): Promise<string> {
   const { id } = await askOnce<{ id: string }>('saveWorkspace', {
-    ...{ name: 'Northwind', color: 'teal', baseUrl: sandbox.url, key: sandbox.key },
-    ...{ production: false, keyKeeping: 'device' },
+    name: 'Northwind',
+    color: 'teal',
+    baseUrl: sandbox.url,
+    key: sandbox.key,
+    production: false,
+    keyKeeping: 'device',
   });
   const check = await askOnce<{ ok: boolean }>('testWorkspace', { workspaceId: id });
   if (!check.ok) throw new Error(`Not connected: ${JSON.stringify(check)}`);

@@ -68,7 +68,9 @@ async function measure(
     };
   };
   const bench: Bench = {
-    ...{ runs, short, note },
+    runs,
+    short,
+    note,
     sides: once(() => startSides(against)),
     large: once(() => startLarge(short, note)),
   };

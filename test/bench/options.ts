@@ -46,7 +46,10 @@ export function readOptions(args: string[], names: readonly string[]): Options {
   const strange = only.find((name) => !names.includes(name));
   if (strange !== undefined) throw new Error(`There is no line ${JSON.stringify(strange)}.`);
   return {
-    ...{ only, short, built, json },
+    only,
+    short,
+    built,
+    json,
     runs: short ? 1 : numberOf('--runs', runs),
     ...(against === undefined ? {} : { against: folderOf(against) }),
   };

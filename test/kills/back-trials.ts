@@ -60,8 +60,14 @@ export async function runBackTrials(
     const versionId = await publishNew(sandbox, audienceId);
     const latestId = await publishNew(sandbox, audienceId);
     const order: VersionOrder = {
-      ...{ action: 'publish', workspaceId, connectionVersion, pageId, audienceId, versionId },
-      ...{ status: 'published', instead: { versionId: latestId, latestId, latestStatus: 'published' } },
+      action: 'publish',
+      workspaceId,
+      connectionVersion,
+      pageId,
+      audienceId,
+      versionId,
+      status: 'published',
+      instead: { versionId: latestId, latestId, latestStatus: 'published' },
     };
     sandbox.ledger.clear();
     const trial = await begin(subject, sandbox, step, order, chance);

@@ -46,7 +46,8 @@ const part = killed && parts[killed][values.browser];
 const trials = Number(values.trials);
 // Polls are killed at a random time. The shipped build cannot be held at a step, so only the service's delay is varied.
 const STEPS: Partial<Record<Killed, readonly KillStep[]>> = {
-  ...{ watch: ['random'], shipped: ['late'] },
+  watch: ['random'],
+  shipped: ['late'],
   back: backSteps,
 };
 const possible: readonly string[] = (killed && STEPS[killed]) ?? allSteps;

@@ -60,7 +60,10 @@ export function audiencesOf(page: PageFact, narrowing: Narrowing): AudiencesStat
       : counted('audiences.count', found.length),
     rows: found
       .map((fact) => ({
-        ...{ name: fact.name, key: fact.routeKey, versions: versionsOf(fact), isArchived: fact.isArchived },
+        name: fact.name,
+        key: fact.routeKey,
+        versions: versionsOf(fact),
+        isArchived: fact.isArchived,
         overrides: overridesOf(fact),
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),

@@ -103,12 +103,19 @@ export function homeFile(world: World, scale: Scale, looked: readonly World[], c
         const [newest, oldest] = [newestFirst(page)[0], newestFirst(page).filter(isDraft).at(-1)];
         const { messages, requests } = newsOf(looked[0], page);
         return {
-          ...{ pageId: page.pageId, name: page.name, address: addressOf(world, page) },
-          ...{ standing: standingOf(world, page, scale, cards), audiences: present(page).length },
-          ...{ live: present(page).filter(isLive).length, waiting: drafts(page).length },
-          ...{ underWay: present(page).filter(({ life }) => life === 'live-processing').length },
-          ...{ newest: newest && namedVersion(world, newest), oldest: oldest && namedVersion(world, oldest) },
-          ...{ unread: messages, requests, clips: 0 },
+          pageId: page.pageId,
+          name: page.name,
+          address: addressOf(world, page),
+          standing: standingOf(world, page, scale, cards),
+          audiences: present(page).length,
+          live: present(page).filter(isLive).length,
+          waiting: drafts(page).length,
+          underWay: present(page).filter(({ life }) => life === 'live-processing').length,
+          newest: newest && namedVersion(world, newest),
+          oldest: oldest && namedVersion(world, oldest),
+          unread: messages,
+          requests,
+          clips: 0,
           week: isOver(world)
             ? { current: asSent(world, page, ...week(0)), previous: asSent(world, page, ...week(1)) }
             : undefined,

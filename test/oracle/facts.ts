@@ -28,7 +28,9 @@ export function sent(world: World, page: PageFact, from: number, to: number): Se
   const told = summaryOf(world, page, from, to);
   return {
     sessions: told('totalSessions') ?? 0,
-    ...{ converted: told('conversionRate'), bounced: told('bounceRate'), submitted: told('formSubmitRate') },
+    converted: told('conversionRate'),
+    bounced: told('bounceRate'),
+    submitted: told('formSubmitRate'),
     seconds: told('avgTimeSpentSeconds'),
   };
 }

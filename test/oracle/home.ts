@@ -158,7 +158,8 @@ function rowOf(world: World, page: PageFact, scale: Scale, cards: Cards): RowSta
     change: isFew ? said('home.tooFew') : (changeOfCount(now.sessions, before.sessions) ?? ''),
     converted: few ? said('count.of', Math.round(share * now.sessions), now.sessions) : (rate.text ?? ''),
     convertedChange: isFew ? '' : (rate.change ?? ''),
-    ...{ messages: '0', clips: '0' },
+    messages: '0',
+    clips: '0',
     last: lastOf(world, page),
   };
 }

@@ -22,7 +22,10 @@ export function aheadOf(world: World): World | undefined {
   const hours = world.hour + ahead;
   return {
     ...world,
-    ...{ day: world.day + Math.floor(hours / 24), hour: hours % 24, firstDay: world.day, ahead },
+    day: world.day + Math.floor(hours / 24),
+    hour: hours % 24,
+    firstDay: world.day,
+    ahead,
     pages: world.pages.map((page) => ({
       ...page,
       audiences: page.audiences.map((fact) => olderBy(fact, ahead * 60)),
@@ -35,7 +38,9 @@ export function worldLater(world: World, later: Later): World {
   return {
     ...world,
     later: undefined,
-    ...{ day: world.day + Math.floor(hours / 24), hour: hours % 24, firstDay: world.firstDay ?? world.day },
+    day: world.day + Math.floor(hours / 24),
+    hour: hours % 24,
+    firstDay: world.firstDay ?? world.day,
     pages: world.pages.map((page) => ({
       ...page,
       audiences: page.audiences.map((fact, index) =>

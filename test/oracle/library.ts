@@ -76,9 +76,19 @@ export function assetRecord(world: World, fact: AssetFact): Records['asset'] {
   const { assetId, name, type, state, hidden, description } = fact;
   const at = `+${nowOf(world) - fact.daysAgo * DAY}`;
   const record = {
-    ...{ assetId, name, hidden, aiDescription: description, tenantId: 'tenant', purpose: '', tags: [] },
+    assetId,
+    name,
+    hidden,
+    aiDescription: description,
+    tenantId: 'tenant',
+    purpose: '',
+    tags: [],
     data: { type, fileId: 'file' },
-    ...{ createdAt: at, updatedAt: at, parentAssetId: null, downloadUrl: null, previewDownloadUrl: null },
+    createdAt: at,
+    updatedAt: at,
+    parentAssetId: null,
+    downloadUrl: null,
+    previewDownloadUrl: null,
     trashedAt: state === 'active' ? null : at,
     deletedAt: state === 'deleted' ? at : null,
     ...(fact.isByTimes ? {} : { lifecycleState: state }),
@@ -90,7 +100,11 @@ export function entryRecord(world: World, topicId: string, fact: EntryFact): Rec
   const { topicEntryId, text, type, daysAgo } = fact;
   const at = `+${nowOf(world) - daysAgo * DAY}`;
   return {
-    ...{ topicEntryId, topicId, sortOrder: 0, createdAt: at, updatedAt: at },
+    topicEntryId,
+    topicId,
+    sortOrder: 0,
+    createdAt: at,
+    updatedAt: at,
     content: { content: text, type },
   };
 }

@@ -259,12 +259,10 @@ const plain = (url: string) => url.replace('https://', '');
 function candidate(world: World, page: PageFact, why: string, audience?: AudienceFact): CandidateStatement {
   const { name, isArchived, audiences } = page;
   return {
-    ...{
-      page: name,
-      isArchived,
-      audiences: counted('popup.audiences', audiences.length),
-      audience: audience?.name ?? '',
-    },
+    page: name,
+    isArchived,
+    audiences: counted('popup.audiences', audiences.length),
+    audience: audience?.name ?? '',
     changed: said('popup.candidates.changed', ago(pageUpdatedAt(world, page), nowOf(world), world.zone)),
     why,
   };
@@ -273,18 +271,28 @@ function candidate(world: World, page: PageFact, why: string, audience?: Audienc
 function matched(page: PageFact, audience: AudienceFact | undefined, reasons: string[]): MatchStatements {
   const [first = '', second] = reasons;
   return {
-    ...{ title: page.name, isArchived: page.isArchived, audience: audience?.name ?? '', candidates: [] },
+    title: page.name,
+    isArchived: page.isArchived,
+    audience: audience?.name ?? '',
+    candidates: [],
     why: said('popup.why.matched', second === undefined ? first : said('popup.why.both', first, second)),
   };
 }
 
 function asked(candidates: CandidateStatement[]): MatchStatements {
   return {
-    ...{ title: said('popup.candidates.title'), isArchived: false, audience: '', why: '' },
+    title: said('popup.candidates.title'),
+    isArchived: false,
+    audience: '',
+    why: '',
     candidates: candidates.toSorted((a, b) => (a.page < b.page ? -1 : 1)),
   };
 }
 
 const noMatch: MatchStatements = {
-  ...{ title: said('popup.none.title'), isArchived: false, audience: '', why: '', candidates: [] },
+  title: said('popup.none.title'),
+  isArchived: false,
+  audience: '',
+  why: '',
+  candidates: [],
 };

@@ -123,9 +123,13 @@ function figureItems(looks: readonly World[], page: PageFact): Item[] {
       .map(nowOf);
     return [
       {
-        ...{ kind: 'analytics', name: page.name, pageId: page.pageId, days },
+        kind: 'analytics',
+        name: page.name,
+        pageId: page.pageId,
+        days,
         changes: last.map(({ name, from, to }) => ({ part: `figure.${name}`, from, to })),
-        ...{ since, at },
+        since,
+        at,
       },
     ];
   });

@@ -48,7 +48,9 @@ export function analyticsFile(
     json: {
       rates: ratesIn(scale),
       items: parts.map(({ part, span }) => ({
-        ...{ part, startDate: iso(span[0]), endDate: iso(span[1]) },
+        part,
+        startDate: iso(span[0]),
+        endDate: iso(span[1]),
         summary: asSent(world, page, ...span),
       })),
     },

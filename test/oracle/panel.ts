@@ -40,7 +40,8 @@ export function overviewOf(
   const since = ago(FIRST_DAY - DAY, nowOf(world), world.zone);
   return {
     ...same,
-    ...{ audience: audience.name, routeKey: `${said('field.routeKey')} ${audience.routeKey}` },
+    audience: audience.name,
+    routeKey: `${said('field.routeKey')} ${audience.routeKey}`,
     putAway: audience.isArchived ? said('overview.standing.audience', since) : '',
     eachDay: Array.from({ length: 14 }, (_, daysAgo) => {
       const day = weekdayDay(midnightOf(world) - (daysAgo + 1) * DAY);
@@ -48,7 +49,10 @@ export function overviewOf(
       return counted('popup.trend.day', sessions, day, whole(sessions));
     }),
     folded: foldedParts(page, audience, {
-      ...{ world, now: nowOf(world), page: pageMadeAt(world), audience: audienceMadeAt },
+      world,
+      now: nowOf(world),
+      page: pageMadeAt(world),
+      audience: audienceMadeAt,
       updated: pageUpdatedAt(world, page),
       address: addressOf(world, page),
     }),

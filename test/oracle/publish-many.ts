@@ -40,7 +40,8 @@ export function manyOf(page: PageFact): ManyStatements {
       place: `Northwind · ${page.name}`,
       rows: drafts
         .map((draft) => ({
-          ...{ name: draft.name, version: version(draft.number) },
+          name: draft.name,
+          version: version(draft.number),
           instead: isLive(draft)
             ? said('versions.many.replaces', draft.number - 1)
             : said('publishing.sheet.noneLive'),

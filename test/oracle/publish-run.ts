@@ -40,7 +40,9 @@ export function withDrafts(world: World): World {
   if (!page) return world;
   const more = ['L', 'M', 'N'].map((letter) => ({
     ...some,
-    ...{ audienceId: `some-${letter}`, name: `Some $${letter}`, routeKey: `more-${letter.toLowerCase()}` },
+    audienceId: `some-${letter}`,
+    name: `Some $${letter}`,
+    routeKey: `more-${letter.toLowerCase()}`,
     minutesAgo: 90 + letter.charCodeAt(0),
   }));
   const audiences = [...page.audiences, ...more].slice(0, Math.max(2, page.audiences.length));
@@ -146,7 +148,8 @@ export function runOf(run: RunOfWorld, present: World, since: number): RunStatem
       ...(onTheWay + unsure > 0 ? [said('versions.run.control.check')] : []),
       said('versions.run.control.dismiss'),
     ],
-    ...{ toLook: textsOf(true), others: textsOf(false) },
+    toLook: textsOf(true),
+    others: textsOf(false),
     report: [
       `${run.page.name}, ${shortTime(at, at + DAY)}`,
       counts,

@@ -36,8 +36,16 @@ export function withDraft(world: World): World {
 }
 
 export const some: AudienceFact = {
-  ...{ audienceId: 'some', name: 'Some', routeKey: 'key-k', isArchived: false, life: 'draft', number: 7 },
-  ...{ minutesAgo: 90, changes: 2, hasOtherContext: true, messages: [] },
+  audienceId: 'some',
+  name: 'Some',
+  routeKey: 'key-k',
+  isArchived: false,
+  life: 'draft',
+  number: 7,
+  minutesAgo: 90,
+  changes: 2,
+  hasOtherContext: true,
+  messages: [],
 };
 
 /** What can be ordered: what is on its way cannot be published. */
@@ -115,7 +123,8 @@ function doneOf(world: World, ordered: AudienceFact, deed: Deed, since: number):
     return {
       versions: `${before} ${pill(number, 'cancelled')}`,
       waiting: said('popup.version.since.cancelled', ordering),
-      ...{ offers: [], lines: [said('publishing.attempt.cancelled', name)] },
+      offers: [],
+      lines: [said('publishing.attempt.cancelled', name)],
     };
   if (since === 0)
     return {
@@ -128,7 +137,8 @@ function doneOf(world: World, ordered: AudienceFact, deed: Deed, since: number):
     versions: pill(number, 'live'),
     waiting: said('popup.version.sentence.nothingWaiting'),
     // The service takes five seconds for it.
-    ...{ offers: [], lines: [said('watch.live', name, said('common.seconds', 5))] },
+    offers: [],
+    lines: [said('watch.live', name, said('common.seconds', 5))],
   };
 }
 

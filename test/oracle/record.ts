@@ -29,13 +29,12 @@ export function pageParts(page: PageFact): PageParts {
   return {
     actions: actionsIn(page)
       .map((at) => ({
-        ...{
-          actionId: `action-${at}`,
-          actionIndex: at,
-          purpose: `Purpose ${at}`,
-          buttonTitle: `Button ${at}`,
-        },
-        ...{ actionType: 'link', url: `https://${site}/buy/${at}` },
+        actionId: `action-${at}`,
+        actionIndex: at,
+        purpose: `Purpose ${at}`,
+        buttonTitle: `Button ${at}`,
+        actionType: 'link',
+        url: `https://${site}/buy/${at}`,
       }))
       .toReversed(),
     headerActionId: 'action-2',
@@ -57,7 +56,8 @@ export function pageParts(page: PageFact): PageParts {
 }
 
 export const pageMetadata = (page: PageFact, canonicalUrl: string) => ({
-  ...{ canonicalUrl, title },
+  canonicalUrl,
+  title,
   ...(hasDescription(page) ? { description } : {}),
 });
 

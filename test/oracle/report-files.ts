@@ -148,7 +148,9 @@ export function reportData(view: ReportView, found: Found) {
       const isKept = known.audiences.some(({ pageId }) => pageId === page.pageId);
       const week = told(page, now.from, now.to);
       return {
-        ...{ pageId: page.pageId, name: page.name, hasFallen: hasFallen(page) },
+        pageId: page.pageId,
+        name: page.name,
+        hasFallen: hasFallen(page),
         week: week && { current: week, previous: told(page, before.from, before.to) },
         days: Object.fromEntries(days.map((from, at) => [at, told(page, from, from + DAY)])),
         audiences: isKept ? present(page).length : undefined,

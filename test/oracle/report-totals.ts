@@ -39,8 +39,10 @@ function together(parts: readonly Sent[]): Sent {
   };
   return {
     sessions,
-    ...{ converted: mean('converted'), bounced: mean('bounced') },
-    ...{ submitted: mean('submitted'), seconds: mean('seconds') },
+    converted: mean('converted'),
+    bounced: mean('bounced'),
+    submitted: mean('submitted'),
+    seconds: mean('seconds'),
   };
 }
 
@@ -52,7 +54,8 @@ export function totalsOf({ world, scale, weeks }: ReportView): Totals {
       before && before[name] !== null ? [{ now, before }] : [],
     );
     return {
-      ...{ pages: told.length, compared: pairs.length },
+      pages: told.length,
+      compared: pairs.length,
       all: together(told.map(({ now }) => now)),
       now: together(pairs.map(({ now }) => now)),
       before: together(pairs.map(({ before }) => before)),
@@ -67,7 +70,9 @@ export function totalsOf({ world, scale, weeks }: ReportView): Totals {
   const [countNow, countBefore] = counts;
   const isOfAll = converted.compared === sessions.compared;
   return {
-    ...{ pages: sessions.pages, compared: sessions.compared, isFew },
+    pages: sessions.pages,
+    compared: sessions.compared,
+    isFew,
     sessions: { now: sessions.now.sessions, before: sessions.before.sessions },
     conversions:
       isOfAll && countNow !== undefined && countBefore !== undefined

@@ -44,8 +44,20 @@ export interface Found {
 }
 
 const nothing: ReportStatements = {
-  ...{ title: '', alone: '', lead: [], rates: '', tiles: [], compared: '', days: [''], ofDays: '' },
-  ...{ pages: '', rows: [], changes: [], close: '', missing: '', from: '' },
+  title: '',
+  alone: '',
+  lead: [],
+  rates: '',
+  tiles: [],
+  compared: '',
+  days: [''],
+  ofDays: '',
+  pages: '',
+  rows: [],
+  changes: [],
+  close: '',
+  missing: '',
+  from: '',
 };
 
 export function reportOf(view: ReportView, found: Found, read: readonly string[]): ReportStatements {
@@ -58,7 +70,8 @@ export function reportOf(view: ReportView, found: Found, read: readonly string[]
   const title = rangeOf(from, to, { month: 'long', year: 'numeric' });
   if (weeks.length === 0) return { ...nothing, title, alone: counted('home.archived', world.pages.length) };
   return {
-    ...{ title, alone: '' },
+    title,
+    alone: '',
     lead: leadOf(view, totals, read),
     rates: ratesText(view),
     tiles: tilesOf(view, totals, found.messages.length),

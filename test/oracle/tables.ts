@@ -82,13 +82,14 @@ function visitsOn(page: PageFact, daysAgo: number, midnight: number): VisitSum[]
   const read = sessions - bounced;
   return [
     {
-      ...{ at: midnight - daysAgo * DAY + 9 * HOUR, sessions, converted, bounced },
-      ...{
-        submitted: converted,
-        interactions: read * 3,
-        scroll: read * 70,
-        seconds: read * 95 + bounced * 5,
-      },
+      at: midnight - daysAgo * DAY + 9 * HOUR,
+      sessions,
+      converted,
+      bounced,
+      submitted: converted,
+      interactions: read * 3,
+      scroll: read * 70,
+      seconds: read * 95 + bounced * 5,
     },
   ];
 }
@@ -110,16 +111,26 @@ function visitsSince(world: World, page: PageFact): VisitSum[] {
 }
 
 const noTimes = {
-  ...{ becameDraftAt: null, queuedAt: null, processingAt: null, publishedAt: null, cancelledAt: null },
+  becameDraftAt: null,
+  queuedAt: null,
+  processingAt: null,
+  publishedAt: null,
+  cancelledAt: null,
   archivedAt: null,
 };
 
 function version(number: number, fact: AudienceFact, times: Partial<VersionRecord>): VersionRecord {
   const isLatest = number === fact.number;
   return {
-    ...{ versionId: `${fact.audienceId}-v${number}`, number, isNewPageAgent: false, operationKeys: [] },
+    versionId: `${fact.audienceId}-v${number}`,
+    number,
+    isNewPageAgent: false,
+    operationKeys: [],
     supplementaryContext: isLatest && fact.hasOtherContext ? 'Context of now' : 'Context of before',
-    ...{ createdAt: 0, headline: 'Headline', paragraphs: [], metadata: { title: 'Title' } },
+    createdAt: 0,
+    headline: 'Headline',
+    paragraphs: [],
+    metadata: { title: 'Title' },
     changes: isLatest ? changesOf(`${fact.audienceId}-${number}`, fact.changes) : [],
     ...noTimes,
     ...times,
@@ -129,18 +140,17 @@ function version(number: number, fact: AudienceFact, times: Partial<VersionRecor
 function changesOf(of: string, count: number) {
   return Array.from({ length: count }, (_, at) => ({
     changeId: `${of}-${at}`,
-    ...{ previousValue: `Words before ${'xyz'[at]}`, newValue: `Words after ${'xyz'[at]}` },
+    previousValue: `Words before ${'xyz'[at]}`,
+    newValue: `Words after ${'xyz'[at]}`,
   }));
 }
 
 const wentLive = (at: number) => ({
-  ...{
-    createdAt: at - DAY,
-    becameDraftAt: at - DAY,
-    queuedAt: at - 6000,
-    processingAt: at - 3000,
-    publishedAt: at,
-  },
+  createdAt: at - DAY,
+  becameDraftAt: at - DAY,
+  queuedAt: at - 6000,
+  processingAt: at - 3000,
+  publishedAt: at,
 });
 /** The version that is live was published so long before the latest one came. */
 export const LIVE_BEFORE = 100 * DAY;
@@ -175,12 +185,10 @@ function versionsOf(fact: AudienceFact, now: number): VersionRecord[] {
 
 function messagesOf({ audienceId, messages }: AudienceFact, now: number) {
   return sorted(messages).map(({ content, changes, minutesAgo }, at) => ({
-    ...{
-      messageId: `${audienceId}-m${at}`,
-      content,
-      timestamp: now - minutesAgo * MINUTE,
-      hasSnapshot: false,
-    },
+    messageId: `${audienceId}-m${at}`,
+    content,
+    timestamp: now - minutesAgo * MINUTE,
+    hasSnapshot: false,
     changes: changesOf(`${audienceId}-m${at}`, changes),
     ...(changes > 0 ? { reasoning: 'For reasons' } : {}),
     isInterrupted: false,
@@ -203,7 +211,11 @@ function audienceRecord(world: World, page: PageFact, fact: AudienceFact, index:
   const now = nowOf(world);
   const { audienceId, routeKey, messages } = fact;
   return {
-    ...{ index, audienceId, pageId: page.pageId, personRouteKey: routeKey, ...audienceParts(fact) },
+    index,
+    audienceId,
+    pageId: page.pageId,
+    personRouteKey: routeKey,
+    ...audienceParts(fact),
     createdAt: audienceMadeAt,
     ...(fact.isArchived ? { archivedAt: FIRST_DAY - DAY } : {}),
     messageCount: messages.length,
@@ -217,15 +229,24 @@ function pageRecord(world: World, page: PageFact, index: number): PageRecord {
   const { pageId, name, audiences } = page;
   const at = `+${pageMadeAt(world)}`;
   return {
-    ...{ index, host: hostOf, path: pathOf(world, page), audienceBy: 'path', lazyAudiences: 0 },
-    ...{ traffic: 0, startedAt: 0, liftAt: 0, visits: visitsOf(world, page) },
+    index,
+    host: hostOf,
+    path: pathOf(world, page),
+    audienceBy: 'path',
+    lazyAudiences: 0,
+    traffic: 0,
+    startedAt: 0,
+    liftAt: 0,
+    visits: visitsOf(world, page),
     page: {
-      ...{ pageId, name, title: name, pageContext: 'Context', audiencesCount: audiences.length },
-      ...{
-        createdAt: at,
-        updatedAt: `+${pageUpdatedAt(world, page)}`,
-        metadata: pageMetadata(page, address),
-      },
+      pageId,
+      name,
+      title: name,
+      pageContext: 'Context',
+      audiencesCount: audiences.length,
+      createdAt: at,
+      updatedAt: `+${pageUpdatedAt(world, page)}`,
+      metadata: pageMetadata(page, address),
       ...pageParts(page),
       ...(page.isArchived ? { archivedAt: at } : {}),
     },
@@ -237,18 +258,34 @@ export function fill(world: World, store: Store): void {
     page: (id, record, rank) => store.add('page', id, record, { rank, name: record.path }),
     audience: (id, record, rank) =>
       store.add('audience', id, record, {
-        ...{ parent: record.pageId, rank, name: `${record.pageId}/${record.personRouteKey}` },
+        parent: record.pageId,
+        rank,
+        name: `${record.pageId}/${record.personRouteKey}`,
       }),
   });
 }
 
 const passing: PageFact = {
-  ...{ pageId: 'passing', name: 'Passing', isArchived: false, audiences: [] },
-  ...{ course: 'none', sessions: 0, converted: 0, bounced: 0 },
+  pageId: 'passing',
+  name: 'Passing',
+  isArchived: false,
+  audiences: [],
+  course: 'none',
+  sessions: 0,
+  converted: 0,
+  bounced: 0,
 };
 const passingAudience = (page: PageFact): AudienceFact => ({
-  ...{ audienceId: `passing-${page.pageId}`, name: 'Passing', routeKey: 'passing', isArchived: false },
-  ...{ life: 'none', number: 1, minutesAgo: 0, changes: 0, hasOtherContext: false, messages: [] },
+  audienceId: `passing-${page.pageId}`,
+  name: 'Passing',
+  routeKey: 'passing',
+  isArchived: false,
+  life: 'none',
+  number: 1,
+  minutesAgo: 0,
+  changes: 0,
+  hasOtherContext: false,
+  messages: [],
 });
 
 /**

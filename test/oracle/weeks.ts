@@ -77,11 +77,15 @@ function weekOf(world: World, known: Known, page: PageFact, scale: Scale, hasFal
   const converted = isCompared ? rateChange('converted', now, before, scale) : undefined;
   const isDown = converted?.text.startsWith('↓');
   return {
-    ...{ page, now, before, isSmall },
+    page,
+    now,
+    before,
+    isSmall,
     sessions: isCompared ? sessionsChange(now.sessions, before.sessions) : undefined,
     // Whether conversions fell is judged by all days, not by these.
     converted: converted && isDown ? { ...converted, meaning: hasFallen ? 'bad' : 'chance' } : converted,
-    ...{ count: countOf(now, scale), countBefore: countOf(now && before, scale) },
+    count: countOf(now, scale),
+    countBefore: countOf(now && before, scale),
   };
 }
 

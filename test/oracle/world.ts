@@ -126,12 +126,10 @@ const message = fc.record<MessageFact>({
 });
 
 const audience = fc.record({
-  ...{
-    name,
-    id: fc.constantFrom(...ids),
-    life: fc.constantFrom(...lives),
-    number: fc.integer({ min: 2, max: 1200 }),
-  },
+  name,
+  id: fc.constantFrom(...ids),
+  life: fc.constantFrom(...lives),
+  number: fc.integer({ min: 2, max: 1200 }),
   isArchived: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
   minutesAgo: fc.oneof(
     fc.integer({ min: 1, max: 300 }),
@@ -145,7 +143,9 @@ const audience = fc.record({
 });
 
 const page = fc.record({
-  ...{ name, id: fc.constantFrom(...ids), course: fc.constantFrom(...courses) },
+  name,
+  id: fc.constantFrom(...ids),
+  course: fc.constantFrom(...courses),
   isArchived: fc.integer({ min: 0, max: 7 }).map((chance) => chance === 0),
   sessions: fc.integer({ min: 30, max: 40_000 }),
   converted: fc.integer({ min: 0, max: 300 }),
@@ -220,7 +220,8 @@ export const worlds: fc.Arbitrary<World> = fc
         arbitrary: fc.record({
           hours: fc.integer({ min: 2, max: 30 }),
           events: fc.array(fc.constantFrom(...events), { minLength: 3, maxLength: 3 }),
-          ...{ fails: fc.boolean(), isNextDay: fc.boolean() },
+          fails: fc.boolean(),
+          isNextDay: fc.boolean(),
         }),
       },
     ),

@@ -59,7 +59,10 @@ function sumOf(parts: readonly Omit<VisitSum, 'at'>[]): Omit<VisitSum, 'at'> {
 
 const sumOfOne = ({ bounced, converted, submitted, ...rest }: Visit): VisitSum => ({
   ...rest,
-  ...{ sessions: 1, bounced: Number(bounced), converted: Number(converted), submitted: Number(submitted) },
+  sessions: 1,
+  bounced: Number(bounced),
+  converted: Number(converted),
+  submitted: Number(submitted),
 });
 
 /** Rates are fractions from 0 to 1, the scroll depth is a percentage; without visits the averages are null. */

@@ -39,16 +39,14 @@ function worldOf(): World {
   const store = openStore(':memory:');
   seedAll(store, { pages: 40 }, AT);
   return {
-    ...{
-      store,
-      port: 0,
-      key: '',
-      pageSize: 1000,
-      maxPageSize: 1000,
-      lifeSpeed: 1,
-      publishesOlder: 'again',
-      seededAt: AT,
-    },
+    store,
+    port: 0,
+    key: '',
+    pageSize: 1000,
+    maxPageSize: 1000,
+    lifeSpeed: 1,
+    publishesOlder: 'again',
+    seededAt: AT,
     clock: { now: () => AT, advance: () => undefined },
   };
 }

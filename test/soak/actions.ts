@@ -165,7 +165,12 @@ async function order(
   const versionId = changes.bumpVersion(pageId, audienceId);
   publishes.push({ service: workspace === 1 ? 1 : 0, versionId });
   const wanted = {
-    ...{ action, workspaceId, pageId, audienceId, versionId, status: 'draft' },
+    action,
+    workspaceId,
+    pageId,
+    audienceId,
+    versionId,
+    status: 'draft',
     connectionVersion: connectionVersion ?? 0,
   };
   const presses = Array.from({ length: chance.int(1, 2) }, () => ask(world.desk, 'order', wanted));

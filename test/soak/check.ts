@@ -52,8 +52,13 @@ const isAtRest = (state: State) => state === undefined || state.kind === 'done' 
 export async function check(world: SoakWorld, intents: Intents): Promise<Outcome> {
   const { captures, creations, publishes, removed } = intents;
   const outcome: Outcome = {
-    ...{ captures: captures.length, lost: [], doubled: [], astray: [], asked: 0 },
-    ...{ creations: creations.length, publishes: publishes.length },
+    captures: captures.length,
+    lost: [],
+    doubled: [],
+    astray: [],
+    asked: 0,
+    creations: creations.length,
+    publishes: publishes.length,
   };
   const texts = await Promise.all(world.services.map((service) => allTexts(service)));
   for (const capture of captures) {

@@ -54,7 +54,14 @@ export async function startWorld(): Promise<SoakWorld> {
     for (const each of tabs)
       panels.push(await openPanel(context, await pressToolbarButton(context, extensionId, each)));
     return {
-      ...{ context, extensionId, services: [first, second], workspaceIds, tabs, desk, errors, close },
+      context,
+      extensionId,
+      services: [first, second],
+      workspaceIds,
+      tabs,
+      desk,
+      errors,
+      close,
       panels: panels as [Page, Page],
     };
   } catch (error) {
@@ -65,8 +72,12 @@ export async function startWorld(): Promise<SoakWorld> {
 
 export async function connect(desk: Page, service: Sandbox, name: string): Promise<string> {
   const { id } = await ask(desk, 'saveWorkspace', {
-    ...{ name, color: 'blue', baseUrl: service.url, key: service.key },
-    ...{ production: false, keyKeeping: 'device' },
+    name,
+    color: 'blue',
+    baseUrl: service.url,
+    key: service.key,
+    production: false,
+    keyKeeping: 'device',
   });
   await ask(desk, 'switchWorkspace', { workspaceId: id });
   await ask(desk, 'addTopics', { topicIds: service.seed.topics.slice(0, 5) });

@@ -73,7 +73,9 @@ export async function startChromium(): Promise<Chromium> {
   const first = (await targets()).find(({ type, url }) => type === 'page' && url === FIRST);
   if (!first) throw new Error('Chromium opened no tab.');
   return {
-    ...{ devtools, version: product, targets },
+    devtools,
+    version: product,
+    targets,
     base: await attach(devtools, first.targetId),
     install: async (path) => (await devtools.send<{ id: string }>('Extensions.loadUnpacked', { path })).id,
     open: (url) => openTab(devtools, url),

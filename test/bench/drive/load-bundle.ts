@@ -5,9 +5,12 @@ import type { View } from './view.ts';
 
 export async function loadBundle(view: View, module: URL): Promise<void> {
   const built = (await build({
-    ...{ configFile: false, logLevel: 'error' },
+    configFile: false,
+    logLevel: 'error',
     build: {
-      ...{ write: false, minify: false, target: 'esnext' },
+      write: false,
+      minify: false,
+      target: 'esnext',
       lib: { entry: fileURLToPath(module), formats: ['iife'], name: 'bench' },
     },
   })) as Rolldown.RolldownOutput[];

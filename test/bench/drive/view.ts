@@ -25,7 +25,9 @@ export async function attach(devtools: DevTools, targetId: string): Promise<View
 export function viewOf(devtools: DevTools, targetId: string, session: string): View {
   const send: View['send'] = (method, params) => devtools.send(method, params, session);
   return {
-    ...{ targetId, session, send },
+    targetId,
+    session,
+    send,
     async goTo(url) {
       await send('Page.enable');
       const loaded = devtools.next('Page.loadEventFired', (event) => event.session === session, 30_000);
@@ -34,7 +36,9 @@ export function viewOf(devtools: DevTools, targetId: string, session: string): V
     async run(work, given) {
       const { result, exceptionDetails } = await send<Protocol.Runtime.EvaluateResponse>('Runtime.evaluate', {
         expression: `(${work})(${JSON.stringify(given) ?? ''})`,
-        ...{ awaitPromise: true, returnByValue: true, userGesture: true },
+        awaitPromise: true,
+        returnByValue: true,
+        userGesture: true,
       });
       if (!exceptionDetails) return result.value;
       throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);

@@ -58,7 +58,9 @@ type Attached = Protocol.Target.AttachedToTargetEvent;
 async function hold(devtools: DevTools, isOn: boolean): Promise<void> {
   const others = ['service_worker', 'browser', 'browser_ui', 'tab'].map((type) => ({ type, exclude: true }));
   await devtools.send('Target.setAutoAttach', {
-    ...{ autoAttach: isOn, waitForDebuggerOnStart: isOn, flatten: true },
+    autoAttach: isOn,
+    waitForDebuggerOnStart: isOn,
+    flatten: true,
     ...(isOn ? { filter: [...others, {}] } : {}),
   });
 }
@@ -90,8 +92,11 @@ async function followed(devtools: DevTools, view: View, order: ProbeOrder): Prom
 function sincePress({ origin, painted, settled, complete, lastChange }: Settled, pressed: number) {
   const since = (time: number) => origin + time - pressed;
   return {
-    ...{ painted: since(painted), settled: since(settled), complete: since(complete) },
-    ...{ at: origin + settled, lastChange },
+    painted: since(painted),
+    settled: since(settled),
+    complete: since(complete),
+    at: origin + settled,
+    lastChange,
   };
 }
 

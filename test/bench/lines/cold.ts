@@ -16,12 +16,15 @@ export const cold: Family = {
     {
       name: 'cold-requests',
       what: `popup, nothing kept, service ${AWAY} ms away: requests one after another`,
-      ...{ unit: '', reach: { most: 3 } },
+      unit: '',
+      reach: { most: 3 },
     },
     {
       name: 'cold-beyond',
       what: 'the same: press to all content, beyond those requests',
-      ...{ unit: 'ms', floor: 'an empty popup', reach: { beyond: 150 } },
+      unit: 'ms',
+      floor: 'an empty popup',
+      reach: { beyond: 150 },
     },
   ],
   async measure(bench, wanted) {

@@ -14,8 +14,13 @@ const TEXTS = { many: 5000, few: 5 };
 const draft = {
   changes: [{ name: 'Title', parts: draftParts('Plan your spring with us', 'Plan your autumn with us') }],
   words: {
-    ...{ shown: ['None', 'One'], live: 'Live', toLive: 'Show live', toDraft: 'Show draft' },
-    ...{ close: 'Close', absent: '$1', several: '$1' },
+    shown: ['None', 'One'],
+    live: 'Live',
+    toLive: 'Show live',
+    toDraft: 'Show draft',
+    close: 'Close',
+    absent: '$1',
+    several: '$1',
   },
 };
 
@@ -24,7 +29,9 @@ export const draftOnPage: Family = {
     {
       name: 'draft-first',
       what: 'draft on a page of 5,000 texts, worker dead: asked for to its first text',
-      ...{ unit: 'ms', floor: 'on a page of 5 texts', reach: { most: 300 } },
+      unit: 'ms',
+      floor: 'on a page of 5 texts',
+      reach: { most: 300 },
     },
   ],
   async measure(bench) {

@@ -13,13 +13,17 @@ export const home: Family = {
     {
       name: 'home-first',
       what: 'Home with 100,000 pages, worker dead: opened to first row',
-      ...{ unit: 'ms', floor: 'with 40 pages', reach: { ratio: 1.3 } },
+      unit: 'ms',
+      floor: 'with 40 pages',
+      reach: { ratio: 1.3 },
     },
     { name: 'home-nodes', what: 'the same: DOM nodes', unit: '', reach: { worst: 3000 } },
     {
       name: 'home-restart',
       what: 'the same after the browser was closed: opened to first row',
-      ...{ unit: 'ms', floor: 'with 40 pages', reach: { ratio: 1.3 } },
+      unit: 'ms',
+      floor: 'with 40 pages',
+      reach: { ratio: 1.3 },
     },
   ],
   async measure(bench, wanted) {
@@ -27,8 +31,11 @@ export const home: Family = {
     const large = (await bench.large()).lens.extension;
     const small = (await bench.sides()).lens.extension;
     const seen = {
-      ...{ own: [] as number[], floor: [] as number[], nodes: [] as number[] },
-      ...{ restarted: [] as number[], restartedFloor: [] as number[] },
+      own: [] as number[],
+      floor: [] as number[],
+      nodes: [] as number[],
+      restarted: [] as number[],
+      restartedFloor: [] as number[],
     };
     for (const extension of [small, large]) {
       const { first } = await openHome(extension);

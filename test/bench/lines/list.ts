@@ -27,7 +27,9 @@ export const list: Family = {
     {
       name: 'list-first',
       what: 'the same: section chosen to first row',
-      ...{ unit: 'ms', floor: `with ${ROWS.few} rows`, reach: { ratio: 1.3 } },
+      unit: 'ms',
+      floor: `with ${ROWS.few} rows`,
+      reach: { ratio: 1.3 },
     },
   ],
   async measure(bench) {

@@ -12,7 +12,9 @@ export const panel: Family = {
     {
       name: 'panel',
       what: 'side panel, asked for to settled first section',
-      ...{ unit: 'ms', floor: 'an empty panel', reach: { ratio: 1.25 } },
+      unit: 'ms',
+      floor: 'an empty panel',
+      reach: { ratio: 1.25 },
     },
   ],
   async measure(bench) {

@@ -15,7 +15,8 @@ export const poll: Family = {
     {
       name: 'requests-poll',
       what: 'requests per poll of a watched version, 10,000 audiences',
-      ...{ unit: '', reach: { most: 1 } },
+      unit: '',
+      reach: { most: 1 },
     },
   ],
   async measure(bench) {

@@ -16,12 +16,14 @@ export const requests: Family = {
     {
       name: 'requests-shared',
       what: `most requests for one read, ${VIEWS} views asking at once`,
-      ...{ unit: '', reach: { most: 1 } },
+      unit: '',
+      reach: { most: 1 },
     },
     {
       name: 'requests-idle',
       what: 'requests and alarms while nothing is watched or open',
-      ...{ unit: '', reach: { most: 0 } },
+      unit: '',
+      reach: { most: 0 },
     },
   ],
   async measure(bench, wanted) {

@@ -28,22 +28,27 @@ export const said: Family = {
     {
       name: 'said-key',
       what: 'search over 1,000 conversations of 200 messages, per key',
-      ...{ unit: 'ms', reach: { worst: 50 } },
+      unit: 'ms',
+      reach: { worst: 50 },
     },
     {
       name: 'said-first',
       what: 'the same, the first key after a pause',
-      ...{ unit: 'ms', floor: 'any request to a dead worker', reach: { beyond: 30 } },
+      unit: 'ms',
+      floor: 'any request to a dead worker',
+      reach: { beyond: 30 },
     },
     {
       name: 'said-whole',
       what: 'the same, from that key until all of it was read',
-      ...{ unit: 'ms', reach: { most: 3000 } },
+      unit: 'ms',
+      reach: { most: 3000 },
     },
     {
       name: 'said-opened',
       what: 'search over all activity and sessions that were opened, per key',
-      ...{ unit: 'ms', reach: { worst: 50 } },
+      unit: 'ms',
+      reach: { worst: 50 },
     },
   ],
   async measure(bench) {
@@ -98,7 +103,8 @@ async function openAll({ ask: request, sandbox }: Lens, view: View): Promise<voi
     await request(view, 'readService', { operation: 'getPersonLog', params, mode: 'read' });
   for (const id of sessions)
     await request(view, 'readService', {
-      ...{ operation: 'getSessionInteractions', mode: 'read' },
+      operation: 'getSessionInteractions',
+      mode: 'read',
       params: { audience_session_id: id },
     });
 }
@@ -150,8 +156,11 @@ function fill(view: View, size: { conversations: number; messages: number }): Pr
       }));
       const record = { workspaceId: session.workspaceId, operation: 'getAudienceMessages', at: Date.now() };
       write.objectStore('answers').put({
-        ...{ ...record, key: `${scope}|getAudienceMessages|${JSON.stringify(params)}` },
-        ...{ data: { messages: said }, bytes: 1, usedAt: Date.now() },
+        ...record,
+        key: `${scope}|getAudienceMessages|${JSON.stringify(params)}`,
+        data: { messages: said },
+        bytes: 1,
+        usedAt: Date.now(),
       });
     }
     await new Promise((resolve) => {

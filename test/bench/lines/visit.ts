@@ -14,18 +14,21 @@ export const visit: Family = {
     {
       name: 'visit-wakes',
       what: 'page visited, site not granted: worker wake-ups',
-      ...{ unit: '', reach: { most: 0 } },
+      unit: '',
+      reach: { most: 0 },
     },
     { name: 'visit-scripts', what: 'the same: scripts and worlds in the page', unit: '', reach: { most: 0 } },
     {
       name: 'visit-granted-wakes',
       what: 'page visited, site granted: worker wake-ups',
-      ...{ unit: '', reach: { most: 1 } },
+      unit: '',
+      reach: { most: 1 },
     },
     {
       name: 'visit-granted-scripts',
       what: 'the same: scripts and worlds in the page',
-      ...{ unit: '', reach: { most: 0 } },
+      unit: '',
+      reach: { most: 0 },
     },
   ],
   async measure(bench) {

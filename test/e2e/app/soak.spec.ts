@@ -10,7 +10,11 @@ test('random faults and a random person, in two windows and two workspaces, lose
   console.log(`Seed ${seed}`);
   const { lost, doubled, astray, errors, heaps, captures } = await soak({ seed, milliseconds: 4000 });
   expect({ lost, doubled, astray, errors, grown: mayGrow(heaps) }).toEqual({
-    ...{ lost: [], doubled: [], astray: [], errors: [], grown: [] },
+    lost: [],
+    doubled: [],
+    astray: [],
+    errors: [],
+    grown: [],
   });
   expect(captures).toBeGreaterThan(0);
 });

@@ -97,14 +97,13 @@ test.describe('with hardly any disk space', () => {
     const view = await openExtensionPage('manifest.json');
     const { workspaceId } = capturing;
     const junk = Array.from({ length: 5 }, (_, index) => ({
-      ...{
-        key: `${workspaceId}:1|getTopic|${index}`,
-        workspaceId,
-        operation: 'getTopic',
-        at: 1,
-        usedAt: index,
-      },
-      ...{ data: noise(60_000), bytes: 60_000 },
+      key: `${workspaceId}:1|getTopic|${index}`,
+      workspaceId,
+      operation: 'getTopic',
+      at: 1,
+      usedAt: index,
+      data: noise(60_000),
+      bytes: 60_000,
     }));
     expect(await answers(view, junk)).toBeGreaterThanOrEqual(5);
 

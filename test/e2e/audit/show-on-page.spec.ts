@@ -43,7 +43,10 @@ async function outlineOf(devtools: CDPSession) {
 async function isAround(page: Page, devtools: CDPSession, selector: string): Promise<boolean> {
   const outline = await outlineOf(devtools);
   const { x, y, width, height } = (await page.locator(selector).first().boundingBox()) ?? {
-    ...{ x: 0, y: 0, width: 0, height: 0 },
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
   };
   const isNear = (a = -1, b = 0) => Math.abs(a - b) < 1.5;
   return (

@@ -156,7 +156,12 @@ test('fault 16: a key that is not accepted pauses all captures, and a new one re
   if (!workspace) throw new Error('No workspace is there.');
   const { id, name, color, baseUrl, production, keyKeeping } = workspace;
   await capturing.ask('saveWorkspace', {
-    ...{ id, name, color, baseUrl, production, keyKeeping },
+    id,
+    name,
+    color,
+    baseUrl,
+    production,
+    keyKeeping,
     key: sandbox.key,
   });
   await capturing.rest(3);

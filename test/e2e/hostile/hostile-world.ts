@@ -22,7 +22,9 @@ export async function connectAnew(view: Page, { url, key, seed }: Sandbox): Prom
     person: seed.persons[0] ?? '',
     account: seed.accounts[0] ?? '',
     log: { id: log?.personLogId ?? '', of: log?.personId ?? '' },
-    ...{ address: seed.landing.audience, pageId: seed.ids.page, audienceId: seed.ids.audience },
+    address: seed.landing.audience,
+    pageId: seed.ids.page,
+    audienceId: seed.ids.audience,
   };
   await view.evaluate(async ({ topics, person, account, log: personLog, address, pageId, audienceId }) => {
     const ask = (request: string, input: object) => chrome.runtime.sendMessage({ request, input });

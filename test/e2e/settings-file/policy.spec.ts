@@ -21,7 +21,11 @@ test('a policy connects without a welcome, is locked, and works once the key is 
     audienceLens: 1,
     workspaces: [
       {
-        ...{ id: 'team', name: 'Team space', color: 'pink', baseUrl: `${sandbox.url}/`, production: true },
+        id: 'team',
+        name: 'Team space',
+        color: 'pink',
+        baseUrl: `${sandbox.url}/`,
+        production: true,
         capture: { template: '{selection}\n{url}', holdSeconds: 0 },
         bindings: [{ pattern: 'https://northwind.example/blog/*', never: true }],
         sessionRules: [{ kind: 'query', name: 'sid' }],

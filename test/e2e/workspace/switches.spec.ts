@@ -127,8 +127,14 @@ function sideOf(
   const { id = '', connectionVersion = 0 } = listed.find((each) => each.name === name) ?? {};
   const page = `The ${name.toLowerCase()}ern offer`;
   return {
-    ...{ name, page, service, shown: { id, connectionVersion } },
-    ...{ texts: [], sessions: [], ordered: [], taken: [] },
+    name,
+    page,
+    service,
+    shown: { id, connectionVersion },
+    texts: [],
+    sessions: [],
+    ordered: [],
+    taken: [],
   };
 }
 
@@ -145,8 +151,12 @@ function requestsOf(side: Side, ask: Ask, trial: number): Promise<unknown>[] {
   const order = { action: 'publish', pageId, audienceId, versionId, status: 'draft' } as const;
   return [
     ask('capture', {
-      ...{ id: `capture-${text}`, workspaceId: shown.id, topicId: service.seed.topics[4] ?? '' },
-      ...{ kind: 'selection', text, source: {} },
+      id: `capture-${text}`,
+      workspaceId: shown.id,
+      topicId: service.seed.topics[4] ?? '',
+      kind: 'selection',
+      text,
+      source: {},
     }),
     ask('addKnown', { kind: 'session', ids: [{ id }], how: 'typed' }, shown),
     ask('readService', { operation: 'listAssets', params: {}, mode: 'force' }, shown),

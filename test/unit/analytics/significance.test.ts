@@ -107,7 +107,9 @@ describe('a change between two stretches', () => {
     const compared = { before: tally(350, 0.1), now: tally(350, 0.06), days: 7 };
     const left = daysUntilChanged(compared) ?? 0;
     const afterDays = (days: number) => ({
-      ...{ before: tally(50 * days, 0.1), now: tally(50 * days, 0.06), days },
+      before: tally(50 * days, 0.1),
+      now: tally(50 * days, 0.06),
+      days,
     });
     expect(isRateChanged(afterDays(7 + left))).toBe(true);
     expect(isRateChanged(afterDays(6 + left))).toBe(false);

@@ -17,9 +17,13 @@ async function drawFigures(
 ) {
   const block: Block<AnalyticsView> = shown({ range: '28d', current: { totalSessions: 1259 } });
   const status: PageStatus = {
-    ...{ workspaces: [], url: 'https://a.example/', sequence: 1 },
+    workspaces: [],
+    url: 'https://a.example/',
+    sequence: 1,
     matchState: {
-      ...{ kind: 'matched', reasons: [], audiences: shown(audiences) },
+      kind: 'matched',
+      reasons: [],
+      audiences: shown(audiences),
       page: { pageId: 'p', name: 'Pricing', ...page } as never,
     },
     directory: { state: 'ready', done: 1, unreadable: 0 },

@@ -80,7 +80,9 @@ async function calls(): Promise<{ [N in OperationName]: Call<N> }> {
       unknown: { ...draft, version_id: 'version_none' },
       refused: [
         {
-          ...{ kind: 'conflict', says: /live already/, body: { operationKey: 'another key' } },
+          kind: 'conflict',
+          says: /live already/,
+          body: { operationKey: 'another key' },
           params: { ...draft, version_id: ids.publishedVersion },
         },
         { kind: 'rejected', says: /operationKey/, body: { operationKey: 'x'.repeat(129) } },

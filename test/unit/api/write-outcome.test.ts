@@ -41,8 +41,13 @@ describe('the meaning of a status for a write', () => {
 
 describe('clips, persons and publishing use it alike', () => {
   const order: OrderJob['order'] = {
-    ...{ action: 'publish', workspaceId: 'w', connectionVersion: 1, pageId: 'p' },
-    ...{ audienceId: 'a', versionId: 'v', status: 'draft' },
+    action: 'publish',
+    workspaceId: 'w',
+    connectionVersion: 1,
+    pageId: 'p',
+    audienceId: 'a',
+    versionId: 'v',
+    status: 'draft',
   };
   const sending: OrderJob = { order, state: { kind: 'sending', sentAt: 1 }, unread: false };
 

@@ -21,7 +21,9 @@ async function home(total = 4) {
   vi.stubGlobal('reportError', vi.fn());
   const memory = new Map<string, unknown>();
   const props = {
-    ...{ revision: 1, workspace: { id: 'w', name: 'Northwind' }, openAsset: vi.fn() },
+    revision: 1,
+    workspace: { id: 'w', name: 'Northwind' },
+    openAsset: vi.fn(),
     memory: {
       get: (name: string, initial: unknown) => memory.get(name) ?? initial,
       set: (name: string, value: unknown) => memory.set(name, value),

@@ -5,7 +5,12 @@ import { placeOf } from '../../../lib/audit/page-place.ts';
 import { documentOf } from './audit-world.ts';
 
 const itemOf = (item: Partial<AuditItem>): AuditItem => ({
-  ...{ id: 'x', group: 'actions', verdict: 'differs', form: 'text', notes: [], attention: true },
+  id: 'x',
+  group: 'actions',
+  verdict: 'differs',
+  form: 'text',
+  notes: [],
+  attention: true,
   ...item,
 });
 

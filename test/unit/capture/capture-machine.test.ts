@@ -17,9 +17,19 @@ const MINUTE = 60_000;
 const text = 'What was selected';
 
 const placed = (): CaptureRecord => ({
-  ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', connectionVersion: 1, operation: 'createTopicEntry' },
-  ...{ params: { topic_id: 't' }, body: { content: { type: 'text', content: text } }, topicTitle: 'T' },
-  ...{ kind: 'selection', source: {}, createdAt: START, edits: 0, attempts: 0 },
+  id: 'c',
+  workspaceId: 'w',
+  baseUrl: 'u',
+  connectionVersion: 1,
+  operation: 'createTopicEntry',
+  params: { topic_id: 't' },
+  body: { content: { type: 'text', content: text } },
+  topicTitle: 'T',
+  kind: 'selection',
+  source: {},
+  createdAt: START,
+  edits: 0,
+  attempts: 0,
   state: { kind: 'queued', notBefore: START },
 });
 

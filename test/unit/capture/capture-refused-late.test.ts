@@ -14,9 +14,19 @@ const entry = {
 };
 
 const placed: CaptureRecord = {
-  ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', connectionVersion: 1, operation: 'createTopicEntry' },
-  ...{ params: { topic_id: 't' }, body: { content: { type: 'text', content: text } }, topicTitle: 'T' },
-  ...{ kind: 'selection', source: {}, createdAt: START, edits: 0, attempts: 0 },
+  id: 'c',
+  workspaceId: 'w',
+  baseUrl: 'u',
+  connectionVersion: 1,
+  operation: 'createTopicEntry',
+  params: { topic_id: 't' },
+  body: { content: { type: 'text', content: text } },
+  topicTitle: 'T',
+  kind: 'selection',
+  source: {},
+  createdAt: START,
+  edits: 0,
+  attempts: 0,
   state: { kind: 'queued', notBefore: START },
 };
 
@@ -24,11 +34,14 @@ const play = (events: readonly CaptureEvent[]): CaptureRecord =>
   events.reduce((job, event) => captureMachine(job, event)?.job ?? job, placed);
 const leaving = (at: number): CaptureEvent => ({ kind: 'leaving', at, connectionVersion: 1, edits: 0 });
 const failed = (at: number, status: number): CaptureEvent => ({
-  ...{ kind: 'failed', at },
+  kind: 'failed',
+  at,
   problem: { kind: status < 500 ? 'rejected' : 'unavailable', status },
 });
 const read = (at: number, entries: (typeof entry)[]): CaptureEvent => ({
-  ...{ kind: 'read', at, reading: { entries, whole: true } },
+  kind: 'read',
+  at,
+  reading: { entries, whole: true },
 });
 
 const again = START + LATE_COMMIT + 1;

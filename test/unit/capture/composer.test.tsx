@@ -136,14 +136,26 @@ describe('an edit', () => {
   it('is resumed when "Edit" is pressed again', async () => {
     const { composing, own } = await view();
     const capture = {
-      ...{ id: 'capture-1', workspaceId: 'w', topicId: 't1', topicTitle: 'Quotes', kind: 'typed' },
-      ...{ excerpt: 'Their price is 99', characters: 17, bytes: 17, source: {}, createdAt: 0, attempts: 1 },
+      id: 'capture-1',
+      workspaceId: 'w',
+      topicId: 't1',
+      topicTitle: 'Quotes',
+      kind: 'typed',
+      excerpt: 'Their price is 99',
+      characters: 17,
+      bytes: 17,
+      source: {},
+      createdAt: 0,
+      attempts: 1,
       state: { kind: 'queued', notBefore: 8e15, problem: { kind: 'rate-limited', notBefore: 8e15 } },
     } as CaptureView;
     const showComposer = vi.fn();
     const drawn = await draw(
       <OutboxList
-        {...{ workspaceId: 'w', composing, showComposer, openEntry: vi.fn() }}
+        workspaceId="w"
+        composing={composing}
+        showComposer={showComposer}
+        openEntry={vi.fn()}
         outbox={{ open: [capture], done: [] }}
       />,
       { ask: askBy({ readCapture: () => ({ capture, text: 'Their price is 99' }) }) },

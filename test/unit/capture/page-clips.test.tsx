@@ -5,7 +5,11 @@ import { emptyOutbox } from '../../../lib/capture/capture.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 const captures = ['One', 'Two', 'Three', 'Four'].map((excerpt) => ({
-  ...{ id: excerpt, excerpt, topicId: 't', topicTitle: 'Questions', createdAt: 1 },
+  id: excerpt,
+  excerpt,
+  topicId: 't',
+  topicTitle: 'Questions',
+  createdAt: 1,
 }));
 let highlighted: unknown;
 const ask = vi.fn(async (name: string, input: { act?: string }) => {

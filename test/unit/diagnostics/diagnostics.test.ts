@@ -5,7 +5,12 @@ import { diagnosticsFile } from '../../../lib/diagnostics/diagnostics-export.ts'
 import { type CallNote, joinCalls, MAX_CACHED, MAX_CALLS } from '../../../lib/service/call-notes.ts';
 
 const call = (more: Partial<CallNote> = {}): CallNote => ({
-  ...{ at: 1, workspaceId: 'w', operation: 'listPages', status: 200, ms: 5, bytes: 10 },
+  at: 1,
+  workspaceId: 'w',
+  operation: 'listPages',
+  status: 200,
+  ms: 5,
+  bytes: 10,
   ...more,
 });
 const cached = (more: Partial<CallNote> = {}): CallNote => call({ cached: 1, ms: 0, bytes: 0, ...more });
@@ -64,7 +69,10 @@ describe('the file', () => {
         hasKey: true,
         access: true,
         pages: {
-          ...{ state: 'incomplete', known: 3, unreadable: 1, at: 0 },
+          state: 'incomplete',
+          known: 3,
+          unreadable: 1,
+          at: 0,
           problem: { kind: 'rejected', status: 400, detail: 'canary said' },
         },
         audienceLists: { whole: 1, unfinished: 0, failed: 0 },
@@ -75,8 +83,13 @@ describe('the file', () => {
     ],
     mismatches: [
       {
-        ...{ workspaceId: 'canary-id', operation: 'listPages', field: 'items.*.name', expected: 'string' },
-        ...{ came: 'number', times: 2, lastAt: 0 },
+        workspaceId: 'canary-id',
+        operation: 'listPages',
+        field: 'items.*.name',
+        expected: 'string',
+        came: 'number',
+        times: 2,
+        lastAt: 0,
       },
     ],
     paths: {},

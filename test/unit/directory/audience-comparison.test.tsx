@@ -11,7 +11,9 @@ import { until } from '../fixtures/until.ts';
 const page = { pageId: 'p', metadata: { title: 'On the page', author: 'Ann' } };
 const audienceOf = (audienceId: string, title: string) => ({
   audience: {
-    ...{ audienceId, effectiveName: `Name of ${audienceId}`, personRouteKey: `key-${audienceId}` },
+    audienceId,
+    effectiveName: `Name of ${audienceId}`,
+    personRouteKey: `key-${audienceId}`,
     effectiveMetadata: { title, author: 'Ann' },
   },
   at: 1,
@@ -26,7 +28,9 @@ const ask = (async (name: string, input: { audienceIds?: string[] }) => {
 
 let conversations: ServiceReads['read'];
 const counted = (count: number) => ({
-  ...{ data: { messages: Array.from({ length: count }, () => ({})) }, at: 2, fresh: true },
+  data: { messages: Array.from({ length: count }, () => ({})) },
+  at: 2,
+  fresh: true,
 });
 
 beforeEach(() => {
@@ -44,7 +48,10 @@ async function drawn(audienceIds: string[]) {
     peek: async () => undefined,
     read: (...input: Parameters<ServiceReads['read']>) => conversations(...input),
   } as ServiceReads;
-  const view = await draw(<AudienceComparison {...{ ...props, audienceIds, back }} />, { ask, reads });
+  const view = await draw(<AudienceComparison {...props} audienceIds={audienceIds} back={back} />, {
+    ask,
+    reads,
+  });
   const cells = () => [...view.root.querySelectorAll('td')].map(({ textContent }) => textContent);
   const press = (words: string) => {
     const button = [...view.root.querySelectorAll('button')].find((each) => each.textContent.includes(words));
@@ -101,9 +108,9 @@ it('shows the reason if nothing can be read', async () => {
   const memory = { get: (_: string, initial: unknown) => initial, set: () => undefined };
   const props = { subject, memory, revision: 0 } as unknown as PanelProps;
   const reads = { peek: failing, read: failing } as unknown as ServiceReads;
-  const view = await draw(
-    <AudienceComparison {...{ ...props, audienceIds: ['x', 'y'], back: () => undefined }} />,
-    { ask: failing, reads },
-  );
+  const view = await draw(<AudienceComparison {...props} audienceIds={['x', 'y']} back={() => undefined} />, {
+    ask: failing,
+    reads,
+  });
   await until(() => expect(view.text()).toContain('Connect Audience Lens'));
 });

@@ -8,7 +8,10 @@ const latestVersion = { versionId: 'v', versionNumber: 4, status: 'draft', becam
 const audiences = [
   {
     audience: {
-      ...{ audienceId: 'x', effectiveName: '=1+1', personRouteKey: 'jane', latestVersion },
+      audienceId: 'x',
+      effectiveName: '=1+1',
+      personRouteKey: 'jane',
+      latestVersion,
       effectiveMetadata: { title: '=HYPERLINK("https://evil.example")', author: 'Ann' },
     },
     messages: 3,

@@ -6,11 +6,14 @@ const query = { text: '', status: '', waiting: false, archived: false, sort: 'na
 
 async function tabs(archived: number) {
   const summary = {
-    ...{ total: 40, known: 40 + archived, complete: true, walking: false },
+    total: 40,
+    known: 40 + archived,
+    complete: true,
+    walking: false,
     counts: { all: 40, drafts: 3, archived },
   };
   const listing = { summary, waiting: false, problem: undefined } as never;
-  const { root } = await draw(<DraftTabs {...{ listing, query }} change={() => undefined} />);
+  const { root } = await draw(<DraftTabs listing={listing} query={query} change={() => undefined} />);
   return [...root.querySelectorAll('button')].map(({ textContent }) => textContent?.replace(/\s+/g, ' '));
 }
 

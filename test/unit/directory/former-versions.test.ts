@@ -9,13 +9,19 @@ import type { VersionsView, VersionView } from '../../../lib/directory/record-vi
 import type { StoredChange } from '../../../lib/messages/version-changes.ts';
 
 const version = (number: number, status = 'published'): VersionView => ({
-  ...{ versionId: `id-${number}`, number, status },
+  versionId: `id-${number}`,
+  number,
+  status,
 });
 const live = (number: number, latest = version(number)): VersionsView => ({
-  ...{ latest, published: version(number) },
+  latest,
+  published: version(number),
 });
 const former = (number: number, replacedBy: number, changes?: StoredChange[]): FormerVersion => ({
-  ...{ versionId: `id-${number}`, number, replacedBy: `id-${replacedBy}`, until: '2026-11-28T09:00:00Z' },
+  versionId: `id-${number}`,
+  number,
+  replacedBy: `id-${replacedBy}`,
+  until: '2026-11-28T09:00:00Z',
   ...(changes ? { changes } : {}),
 });
 const ids = (formers: readonly FormerVersion[] | undefined) => formers?.map(({ versionId }) => versionId);

@@ -118,7 +118,11 @@ test('news has a row for each change', () => {
 
 test('a capture on its way has its whole text and its state', () => {
   const capture = {
-    ...{ topicId: 't', topicTitle: 'T', excerpt: 'begin', characters: 9, createdAt: AT },
+    topicId: 't',
+    topicTitle: 'T',
+    excerpt: 'begin',
+    characters: 9,
+    createdAt: AT,
     source: { url: 'https://a.example/' },
   } as Parameters<typeof outboxRow>[0];
   expect(cellsOf(outboxRow(capture, 'begin end', 'Waiting'))).toEqual([
@@ -152,7 +156,12 @@ test('a search result has its kind, its id, and what it belongs to', () => {
 
 test('a person on the way has the typed values and its state, and gets its id with the answer', () => {
   const queued = {
-    ...{ id: 'c', workspaceId: 'w', source: {}, operation: 'createPerson', createdAt: AT, attempts: 0 },
+    id: 'c',
+    workspaceId: 'w',
+    source: {},
+    operation: 'createPerson',
+    createdAt: AT,
+    attempts: 0,
     body: { name: 'Jane', email: 'j@a.example', phoneNumber: '+491' },
     state: { kind: 'queued', notBefore: 0 },
   } as Parameters<typeof creationRow>[0];
@@ -164,7 +173,9 @@ test('a person on the way has the typed values and its state, and gets its id wi
 
 test('an account on the way has no contacts', () => {
   const account = {
-    ...{ operation: 'createAccount', body: { domain: 'a.example', name: 'A' }, createdAt: AT },
+    operation: 'createAccount',
+    body: { domain: 'a.example', name: 'A' },
+    createdAt: AT,
     state: { kind: 'sending', sentAt: AT },
   } as Parameters<typeof creationRow>[0];
   expect(cellsOf(creationRow(account, 'Account', 'Sending'))).toEqual([

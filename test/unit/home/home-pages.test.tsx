@@ -20,20 +20,22 @@ vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
 });
 
 const workspace: NonNullable<HomeHead['workspace']> = {
-  ...{ id: 'w', name: 'Northwind', color: 'blue', production: false, connectionVersion: 1 },
+  id: 'w',
+  name: 'Northwind',
+  color: 'blue',
+  production: false,
+  connectionVersion: 1,
   baseUrl: 'https://api.northwind.example',
 };
 const problem = { kind: 'newer-data' } as const;
 const listing: HomeListing = {
-  ...{
-    rows: [],
-    total: 0,
-    sites: [],
-    things: { first: [], more: 0 },
-    checked: 0,
-    isChecking: false,
-    archived: 0,
-  },
+  rows: [],
+  total: 0,
+  sites: [],
+  things: { first: [], more: 0 },
+  checked: 0,
+  isChecking: false,
+  archived: 0,
   standings: { trouble: 0, waiting: 0, live: 0, quiet: 0, unread: 0 },
   counts: { all: 0, live: 0, waiting: 0, trouble: 0, messages: 0, clips: 0, unread: 0 },
   progress: { state: 'stopped', done: 0, unreadable: 0, problem },
@@ -44,7 +46,14 @@ it('shows only once why the pages could not be loaded', async () => {
   const ask = (async () => listing) as unknown as Ask;
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
   const pages = (shownProblem: typeof problem.kind | undefined) => (
-    <HomePages {...{ workspace, shownProblem, revision: 1, refreshes: 0, first: listing }} {...ways} />
+    <HomePages
+      workspace={workspace}
+      shownProblem={shownProblem}
+      revision={1}
+      refreshes={0}
+      first={listing}
+      {...ways}
+    />
   );
   const { text, redraw } = await draw(pages(undefined), { ask, reads: {} as never });
   await until(() => expect(text()).toContain('A newer version of Audience Lens used this data'));
@@ -65,7 +74,11 @@ it.each([
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
   const { text, redraw } = await draw(
     <HomePages
-      {...{ workspace, shownProblem: undefined, revision: 1, refreshes: 0, first: loading }}
+      workspace={workspace}
+      shownProblem={undefined}
+      revision={1}
+      refreshes={0}
+      first={loading}
       {...ways}
     />,
     { ask, reads: {} as never },
@@ -79,14 +92,23 @@ const manyPages = (count: number, asOf: () => number, checked = count) =>
   (async (name: string, input: HomeQuery & { offset: number; limit: number }) => {
     if (name !== 'listHome') return true;
     const rows = Array.from({ length: count }, (_, index) => ({
-      ...{ pageId: `p${index}`, name: `Page ${index}`, site: 's', standing: 'live', unread: 0, clips: 0 },
+      pageId: `p${index}`,
+      name: `Page ${index}`,
+      site: 's',
+      standing: 'live',
+      unread: 0,
+      clips: 0,
       week: { current: summary(601), previous: summary(500) },
     }));
     if (input.sort === 'name') rows.reverse();
     return {
       ...listing,
-      ...{ rows: rows.slice(input.offset, input.offset + input.limit), total: count },
-      ...{ counts: { ...listing.counts, all: count }, checked, archived: 2, until: weekEnd(asOf()) },
+      rows: rows.slice(input.offset, input.offset + input.limit),
+      total: count,
+      counts: { ...listing.counts, all: count },
+      checked,
+      archived: 2,
+      until: weekEnd(asOf()),
       progress: { state: 'ready', done: count, unreadable: 0, at: asOf() },
     };
   }) as unknown as Ask;
@@ -101,7 +123,11 @@ async function drawnPages(ask: Ask, now: number) {
   const pages = (at: number) => (
     <NowProvider value={at}>
       <HomePages
-        {...{ workspace, shownProblem: undefined, revision: 1, refreshes: 0, first: undefined }}
+        workspace={workspace}
+        shownProblem={undefined}
+        revision={1}
+        refreshes={0}
+        first={undefined}
         {...ways}
       />
     </NowProvider>

@@ -13,7 +13,13 @@ import {
 function row(name: string, more: Partial<SearchedRow> = {}): SearchedRow {
   const site = more.site ?? 'northwind.example';
   return {
-    ...{ pageId: name, name, site, standing: 'live', unread: 0, requests: 0, clips: 0 },
+    pageId: name,
+    name,
+    site,
+    standing: 'live',
+    unread: 0,
+    requests: 0,
+    clips: 0,
     ...more,
     words: searchText({ name, site }),
   };

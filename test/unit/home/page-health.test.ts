@@ -15,7 +15,8 @@ const well = { hasFailed: false, hasFallen: false };
 function audience(audienceId: string, status?: string, more: Partial<Audience> = {}): Audience {
   const version = { versionId: `${audienceId}-v2`, versionNumber: 2, createdAt: at(1) };
   return {
-    ...{ audienceId, effectiveName: `Name of ${audienceId}` },
+    audienceId,
+    effectiveName: `Name of ${audienceId}`,
     ...(status === undefined
       ? {}
       : {
@@ -80,7 +81,8 @@ describe('of all pairs of latest and published version', () => {
     statuses.flatMap((published) => ['v1', 'v2'].map((id) => [latest, published, id] as const)),
   );
   const version = (versionId: string, status: string | undefined) => ({
-    ...{ versionId, versionNumber: 3 },
+    versionId,
+    versionNumber: 3,
     ...(status ? { status } : {}),
   });
 
@@ -113,7 +115,10 @@ it('the oldest draft and the newest change are named', () => {
     audience('unknown', 'pending', { createdAt: 'x' }),
   );
   expect(versions).toMatchObject({
-    ...{ audiences: 3, waiting: 3, live: 0, at: 5 },
+    audiences: 3,
+    waiting: 3,
+    live: 0,
+    at: 5,
     oldest: { audienceId: 'early', audienceName: 'Name of early', number: 2 },
     newest: { audienceId: 'late', status: 'draft' },
   });

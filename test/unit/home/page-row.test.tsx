@@ -7,11 +7,21 @@ import type { RowFigures } from '../../../lib/home/visible-row-loader.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 const summary = (totalSessions: number, conversionRate: number): AnalyticsSummary => ({
-  ...{ totalSessions, conversionRate, bounceRate: 0.4, formSubmitRate: 0.1 },
-  ...{ avgInteractionsPerSession: 2, avgScrollDepthPercentage: 50, avgTimeSpentSeconds: 60 },
+  totalSessions,
+  conversionRate,
+  bounceRate: 0.4,
+  formSubmitRate: 0.1,
+  avgInteractionsPerSession: 2,
+  avgScrollDepthPercentage: 50,
+  avgTimeSpentSeconds: 60,
 });
 const page: HomeRow = {
-  ...{ pageId: 'p', name: 'Pricing', site: 'northwind.example', standing: 'live', unread: 3, clips: 0 },
+  pageId: 'p',
+  name: 'Pricing',
+  site: 'northwind.example',
+  standing: 'live',
+  unread: 3,
+  clips: 0,
   requests: 1,
   address: 'https://northwind.example/pricing',
 };
@@ -32,7 +42,9 @@ async function drawn(row: HomeRow | undefined, figures?: RowFigures) {
 }
 
 const read = (now: AnalyticsSummary, before?: AnalyticsSummary): RowFigures => ({
-  ...{ week: { current: now, previous: before }, at: Date.now(), days: [1, 2, undefined] },
+  week: { current: now, previous: before },
+  at: Date.now(),
+  days: [1, 2, undefined],
   isReading: false,
 });
 

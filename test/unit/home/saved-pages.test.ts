@@ -6,15 +6,13 @@ import { everyPage, type HomeRow } from '../../../lib/home/home.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
 
 const row = (index: number): HomeRow => ({
-  ...{
-    pageId: `p${index}`,
-    name: `Page ${index}`,
-    site: '',
-    standing: 'live',
-    unread: 1,
-    requests: 0,
-    clips: 2,
-  },
+  pageId: `p${index}`,
+  name: `Page ${index}`,
+  site: '',
+  standing: 'live',
+  unread: 1,
+  requests: 0,
+  clips: 2,
 });
 
 it('asks for all windows and lists a page once if it moved between two of them', async () => {

@@ -9,8 +9,10 @@ const NOW = new Date(2026, 10, 29).getTime();
 const named = { pageId: 'p', pageName: 'Pricing', address: 'https://northwind.example/pricing' };
 const of = { ...named, audienceId: 'a', audienceName: 'Jane Doe' };
 const fall = {
-  ...{ since: new Date(2026, 10, 13).getTime(), lost: 10 },
-  ...{ now: { count: 21, sessions: 300 }, before: { count: 200, sessions: 2000 } },
+  since: new Date(2026, 10, 13).getTime(),
+  lost: 10,
+  now: { count: 21, sessions: 300 },
+  before: { count: 200, sessions: 2000 },
 };
 
 const things: Record<Task['kind'], Task> = {

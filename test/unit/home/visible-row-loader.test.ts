@@ -29,7 +29,9 @@ function slowService(isKept: (pageId: string) => boolean = () => false) {
   const wait = (pageId: string, what: string, wish?: object) =>
     new Promise<typeof snapshot>((resolve, reject) => {
       const own: Waiting = {
-        ...{ pageId, what, wish },
+        pageId,
+        what,
+        wish,
         async settle(problem) {
           waiting.splice(waiting.indexOf(own), 1);
           if (problem) reject(problem);

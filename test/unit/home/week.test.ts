@@ -4,8 +4,13 @@ import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { convertedOf, fallOf, weekLine } from '../../../lib/home/week.ts';
 
 const summary = (totalSessions: number, conversionRate: number): AnalyticsSummary => ({
-  ...{ totalSessions, conversionRate, bounceRate: 0.4, formSubmitRate: 0.1 },
-  ...{ avgInteractionsPerSession: 2, avgScrollDepthPercentage: 50, avgTimeSpentSeconds: 60 },
+  totalSessions,
+  conversionRate,
+  bounceRate: 0.4,
+  formSubmitRate: 0.1,
+  avgInteractionsPerSession: 2,
+  avgScrollDepthPercentage: 50,
+  avgTimeSpentSeconds: 60,
 });
 
 test.each([
@@ -65,12 +70,17 @@ it('a fall is shown in whole conversions since a midnight, with its weekly loss'
   const now = new Date(2026, 10, 23, 8).getTime();
   const since = Date.UTC(2026, 10, 9) / 86_400_000;
   const found = {
-    ...{ log: 12, since, weeks: 2 },
-    ...{ now: { sessions: 2000, converted: 139.6 }, before: { sessions: 9000, converted: 900 } },
+    log: 12,
+    since,
+    weeks: 2,
+    now: { sessions: 2000, converted: 139.6 },
+    before: { sessions: 9000, converted: 900 },
   };
   expect(fallOf(found, now)).toEqual({
-    ...{ since: new Date(2026, 10, 9).getTime(), lost: (200 - 139.6) / 2 },
-    ...{ now: { sessions: 2000, count: 140 }, before: { sessions: 9000, count: 900 } },
+    since: new Date(2026, 10, 9).getTime(),
+    lost: (200 - 139.6) / 2,
+    now: { sessions: 2000, count: 140 },
+    before: { sessions: 9000, count: 900 },
   });
 });
 

@@ -15,7 +15,11 @@ interface Job {
 function runnerOver(list: () => Promise<Job[]>) {
   return jobRunner<Job>({
     queueOf: ({ id }) => id,
-    ...{ alarm: 'made-up', lock: 'made-up', list, isOpen: () => true, nextTime: () => undefined },
+    alarm: 'made-up',
+    lock: 'made-up',
+    list,
+    isOpen: () => true,
+    nextTime: () => undefined,
     run: async () => undefined,
     sweep: async () => undefined,
     show: async () => undefined,

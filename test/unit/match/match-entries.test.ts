@@ -82,8 +82,11 @@ describe('entriesOfAudience', () => {
     expect(entriesOfAudience(audience, 'p:1')).toEqual([
       { ...common, key: 'audience-url:https://n.com/b', ...address, value: 'https://n.com/b', whose: 'own' },
       {
-        ...{ ...common, ...address },
-        ...{ key: 'audience-url:https://n.com/a', value: 'https://n.com/a', whose: 'inherited' },
+        ...common,
+        ...address,
+        key: 'audience-url:https://n.com/a',
+        value: 'https://n.com/a',
+        whose: 'inherited',
       },
       { ...common, key: 'route:p%3A1:jane-doe', kind: 'route-key', value: 'Jane-Doe' },
       { ...common, key: 'id:a', kind: 'audience-id', value: 'a' },

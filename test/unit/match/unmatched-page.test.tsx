@@ -35,10 +35,8 @@ async function read(url: string, canonical?: string): Promise<string[]> {
   if (result.kind !== 'ambiguous') throw new Error(result.kind);
   const candidates = result.candidates.map(
     ({ pageId, audienceId, ...why }): CandidateView => ({
-      ...{
-        page: { pageId, name: pageId, title: `Title of ${pageId}`, audiencesCount: 3, updatedAt: CHANGED },
-        ...why,
-      },
+      page: { pageId, name: pageId, title: `Title of ${pageId}`, audiencesCount: 3, updatedAt: CHANGED },
+      ...why,
       ...(audienceId ? { audience: { audienceId, name: audienceId, initials: '' } } : {}),
     }),
   );

@@ -8,7 +8,9 @@ import { onElements } from '../fixtures/screen.ts';
 
 const messages = threadOf({
   messages: ['Calm it down', 'Shorter, please', 'Calm the picture, too'].map((content, at) => ({
-    ...{ messageId: `m${at}`, content, timestamp: 1_795_000_000_000 + at * 60_000 },
+    messageId: `m${at}`,
+    content,
+    timestamp: 1_795_000_000_000 + at * 60_000,
   })),
 });
 

@@ -41,8 +41,11 @@ describe('a row of the news', () => {
     [4, 0, 'fell'],
   ])('says how a number went from %d to %d', (from, to, how) => {
     expect(lineOf({ part: 'figure.sessions', from, to }).saying).toEqual({
-      ...{ says: 'figure', figure: 'sessions' },
-      ...{ how, from, to },
+      says: 'figure',
+      figure: 'sessions',
+      how,
+      from,
+      to,
     });
   });
 
@@ -64,7 +67,8 @@ describe('a row of the news', () => {
 
   it('quotes the last message', () => {
     expect(lineOf({ part: 'messages', from: 3, to: 4 }, { part: 'last', to: 'Shorter now' })).toEqual({
-      ...{ saying: { says: 'messages', count: 1 }, also: [] },
+      saying: { says: 'messages', count: 1 },
+      also: [],
       quote: 'Shorter now',
     });
   });
@@ -73,7 +77,8 @@ describe('a row of the news', () => {
     const title: NewsChange = { part: 'title', from: 'A', to: 'B' };
     expect(lineOf(title)).toEqual({ saying: { says: 'changed', parts: ['title'] }, also: [], values: title });
     expect(lineOf(title, { part: 'scripts' })).toEqual({
-      ...{ saying: { says: 'changed', parts: ['title', 'scripts'] }, also: [] },
+      saying: { says: 'changed', parts: ['title', 'scripts'] },
+      also: [],
     });
     expect(lineOf({ part: 'scripts' }).values).toBeUndefined();
     // The service may number versions in any way.

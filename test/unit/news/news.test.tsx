@@ -10,13 +10,23 @@ const NOW = new Date(2026, 10, 23, 12).getTime();
 const HOUR = 3_600_000;
 
 const item = (more: Partial<NewsItem>): NewsItem => ({
-  ...{ kind: 'version', id: 'a', name: 'Jane Doe', pageId: 'p', pageName: 'Pricing' },
-  ...{ changes: [{ part: 'latest', from: 'v13 draft', to: 'v14 draft' }], since: NOW, at: NOW },
+  kind: 'version',
+  id: 'a',
+  name: 'Jane Doe',
+  pageId: 'p',
+  pageName: 'Pricing',
+  changes: [{ part: 'latest', from: 'v13 draft', to: 'v14 draft' }],
+  since: NOW,
+  at: NOW,
   ...more,
 });
 
 const doubled = item({
-  ...{ kind: 'analytics', id: 'f', name: 'Pricing', days: 28, at: NOW - 2 * HOUR },
+  kind: 'analytics',
+  id: 'f',
+  name: 'Pricing',
+  days: 28,
+  at: NOW - 2 * HOUR,
   changes: [
     { part: 'figure.sessions', from: 1236, to: 2472 },
     { part: 'figure.interactions', from: 2, to: 3 },
@@ -47,7 +57,8 @@ async function drawNews(items: NewsItem[]) {
     workspace: { id: 'w', name: 'Northwind', color: 'violet', connectionVersion: 1 },
     capturing: { news: noNews, watches: noPageWatches },
     memory,
-    ...{ showPage: vi.fn(), openAt: vi.fn() },
+    showPage: vi.fn(),
+    openAt: vi.fn(),
   } as unknown as WorkspaceSectionProps;
   const drawn = await draw(
     <NowProvider value={NOW}>

@@ -29,7 +29,8 @@ afterEach(() => {
 });
 
 const narrowing = fc.record<HomeNarrowing>({
-  ...{ filter: fc.constantFrom(...filters), sort: fc.constantFrom(...sorts) },
+  filter: fc.constantFrom(...filters),
+  sort: fc.constantFrom(...sorts),
   page: fc.option(fc.nat(2), { nil: undefined, freq: 1 }),
 });
 

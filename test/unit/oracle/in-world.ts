@@ -67,7 +67,9 @@ async function sandboxOf(world: World, ahead = 0): Promise<{ sandbox: Sandbox; s
   const { pageSize, dialect, behind } = world;
   let store: Store | undefined;
   const sandbox = await startSandbox({
-    ...{ pageSize, dialect, clockOffset: -behind - ahead * HOUR },
+    pageSize,
+    dialect,
+    clockOffset: -behind - ahead * HOUR,
     fill: (empty) => {
       store = empty;
       fill(world, empty);
@@ -120,8 +122,10 @@ export function knownFrom({ ledger }: Sandbox, ahead?: Place['ahead']): Known {
   const of = (name: string) => answered.filter(({ operation }) => operation === name);
   return {
     figures: of('getAnalyticsSummary').map(({ params, query, at }) => ({
-      ...{ pageId: params.page_id ?? '', at },
-      ...{ from: Date.parse(query.startDate ?? ''), to: Date.parse(query.endDate ?? '') },
+      pageId: params.page_id ?? '',
+      at,
+      from: Date.parse(query.startDate ?? ''),
+      to: Date.parse(query.endDate ?? ''),
     })),
     audiences: of('listAudiences').map(({ params, at }) => ({ pageId: params.page_id ?? '', at })),
   };

@@ -15,11 +15,9 @@ afterEach(() => {
 });
 
 const reading = fc.record<Reading>({
-  ...{
-    type: fc.constantFrom(...types),
-    filter: fc.constantFrom(...filters),
-    sort: fc.constantFrom(...sorts),
-  },
+  type: fc.constantFrom(...types),
+  filter: fc.constantFrom(...filters),
+  sort: fc.constantFrom(...sorts),
   isUndescribed: fc.constantFrom(false, false, true),
   text: fc.constantFrom('', '', 'save', 'nowhere'),
   isWhole: fc.boolean(),

@@ -153,7 +153,8 @@ async function comparePanel(
     },
     versions: {
       versions: versionsOf(world, audience, looked),
-      ...{ sheet: sheetOf(page, audience), changesFile: changesFile(audience) },
+      sheet: sheetOf(page, audience),
+      changesFile: changesFile(audience),
     },
     messages: { messages: messagesOf(world, audience), messagesFile: messagesFile(world, audience) },
     analytics: {

@@ -27,7 +27,8 @@ export async function readAudiences(worker: Worker, url: string, now: number, qu
     return tabs;
   });
   const said = {
-    ...{ waiting, all },
+    waiting,
+    all,
     count: textOf(root.querySelector('.draft-tabs [role=status]')),
     rows: allIn(root, '.audience-option')
       .map((row) => ({

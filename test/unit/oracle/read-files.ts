@@ -46,7 +46,14 @@ export async function readHomeFile(what: string) {
         const { pageId, name, address, standing, audiences, unread, requests, clips } = item;
         const [versions, week] = [recordOf(item.versions), recordOf(item.week)];
         return {
-          ...{ pageId, name, address, standing, audiences, unread, requests, clips },
+          pageId,
+          name,
+          address,
+          standing,
+          audiences,
+          unread,
+          requests,
+          clips,
           ...pick(versions, 'live', 'waiting', 'underWay'),
           newest: pick(versions.newest, 'audienceId', 'audienceName', 'number', 'at'),
           oldest: pick(versions.oldest, 'audienceId', 'audienceName', 'number', 'at'),
@@ -69,7 +76,8 @@ export async function readNewsFile(what: string) {
       rates,
       items: items.map((item) => ({
         ...pick(item, 'kind', 'name', 'pageId', 'audienceId', 'days'),
-        ...{ since: minuteIn(item.since), at: minuteIn(item.at) },
+        since: minuteIn(item.since),
+        at: minuteIn(item.at),
         changes: listOf(item.changes).map((change) => pick(change, 'part', 'from', 'to')),
       })),
     },
@@ -101,7 +109,8 @@ export async function readMessagesFile(what: string) {
   return {
     rows: saved.rows,
     json: {
-      ...{ audienceId, published },
+      audienceId,
+      published,
       messages: listOf(messages).map(({ messageId: id, content }) => ({ id, content })),
     },
   };
@@ -114,7 +123,9 @@ export function reportDataIn(json: unknown) {
     rates,
     spans: [current, previous].map((span) => `${recordOf(span).startDate} ${recordOf(span).endDate}`),
     pages: listOf(pages).map(({ pageId, name, fall, week, days, audiences, publishes }) => ({
-      ...{ pageId, name, hasFallen: fall !== undefined },
+      pageId,
+      name,
+      hasFallen: fall !== undefined,
       week: pick(week, 'current', 'previous'),
       days: { ...listOf(days) },
       audiences,

@@ -39,7 +39,9 @@ export async function readAssets(worker: Worker, now: number, reading: Reading) 
   const { type, filter, isUndescribed, isWhole } = reading;
   const { workspace } = await worker.answers.homeHead({});
   const props = {
-    ...{ revision: 1, workspace, openAsset: vi.fn() },
+    revision: 1,
+    workspace,
+    openAsset: vi.fn(),
     memory: memoryOf({ query: { type, text: '', filter, isUndescribed } }),
     pictures: { locked: new Map(), version: 0 },
   } as unknown as AssetsProps;
@@ -48,7 +50,8 @@ export async function readAssets(worker: Worker, now: number, reading: Reading) 
   const [typeChoice, filterChoice] = allIn(root, 'select');
   const optionsIn = (choice: Element | undefined) => (choice ? allIn(choice, 'option').map(textOf) : []);
   const told = {
-    ...{ types: optionsIn(typeChoice), filters: optionsIn(filterChoice) },
+    types: optionsIn(typeChoice),
+    filters: optionsIn(filterChoice),
     undescribed: textOf(root.querySelector('button.toggle')),
     tiles: allIn(root, '.asset-tile').map((tile) =>
       allIn(tile, 'bdi.truncate, .tag, .asset-mark').map(textOf).join(' '),
@@ -65,7 +68,10 @@ export async function readEntries(worker: Worker, now: number, topicId: string, 
   const { workspace } = await worker.answers.homeHead({});
   const state = await worker.answers.listTopics({ workspaceId: workspace?.id ?? '' });
   const props = {
-    ...{ topicId, revision: 1, workspace, entryId: undefined },
+    topicId,
+    revision: 1,
+    workspace,
+    entryId: undefined,
     topic: state.find((topic) => topic.topicId === topicId),
     memory: memoryOf({ [`find ${topicId}`]: text, [`sort ${topicId}`]: sort }),
     places: { compose: vi.fn(), openTopic: vi.fn(), openEntry: vi.fn(), back: vi.fn() },

@@ -14,7 +14,11 @@ export async function readMatch(worker: Worker, url: string, now: number) {
   const popup = await draw(
     <NowProvider value={now}>
       <Popup
-        {...{ pageStatus, openPanel: nothing, openHome: nothing, openNews: nothing, loadCaptures: nothing }}
+        pageStatus={pageStatus}
+        openPanel={nothing}
+        openHome={nothing}
+        openNews={nothing}
+        loadCaptures={nothing}
         publishLine={() => null}
         captures={undefined}
       />

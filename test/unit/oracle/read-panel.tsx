@@ -110,7 +110,10 @@ async function readBrief(worker: Worker, { subject, pageStatus }: PanelProps): P
     await ask('getAudience', { pageId, audienceId }),
   ];
   const text = await briefOf({
-    ...{ subject, pageStatus, reads: readsBy(ask), scale: subject.workspace.rateScale },
+    subject,
+    pageStatus,
+    reads: readsBy(ask),
+    scale: subject.workspace.rateScale,
     page: page?.page && { page: page.page },
     audience: audience?.audience && { audience: audience.audience, at: 0 },
   });
@@ -123,8 +126,14 @@ export async function propsAt(worker: Worker, url: string): Promise<PanelProps> 
   if (!shown) throw new Error(`Nothing is shown at ${url}`);
   const kept = new Map<string, unknown>();
   return {
-    ...{ subject: shown.subject, pageStatus, revision: 1, unreadAudiences: [], watches: undefined },
-    ...{ goTo: vi.fn(), openAt: vi.fn(), chooseAudience: vi.fn() },
+    subject: shown.subject,
+    pageStatus,
+    revision: 1,
+    unreadAudiences: [],
+    watches: undefined,
+    goTo: vi.fn(),
+    openAt: vi.fn(),
+    chooseAudience: vi.fn(),
     publishing: nothingPublishing,
     memory: {
       get: <T,>(name: string, initial: T) => (kept.get(name) as T | undefined) ?? initial,
@@ -146,7 +155,9 @@ async function overviewIn(drawn: Drawn) {
   return {
     ...versionsIn(drawn),
     ...figuresIn(drawn),
-    ...{ audience: at('.who strong'), routeKey: at('.route-part'), putAway: at('.standing') },
+    audience: at('.who strong'),
+    routeKey: at('.route-part'),
+    putAway: at('.standing'),
     eachDay: allIn(root, '.day-list li').map(textOf),
     folded: allIn(root, '.record-fold').map(wordsOf),
   };

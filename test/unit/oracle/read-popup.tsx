@@ -13,7 +13,11 @@ export async function readPopup(worker: Worker, url: string, now: number) {
   const popup = await draw(
     <NowProvider value={now}>
       <Popup
-        {...{ pageStatus, openPanel: nothing, openHome: nothing, openNews: nothing, loadCaptures: nothing }}
+        pageStatus={pageStatus}
+        openPanel={nothing}
+        openHome={nothing}
+        openNews={nothing}
+        loadCaptures={nothing}
         publishLine={() => null}
         captures={undefined}
       />

@@ -20,7 +20,11 @@ export async function readPublishing(worker: Worker, url: string, now: number, i
   const popup = await draw(
     <NowProvider value={now}>
       <Popup
-        {...{ pageStatus, openPanel: nothing, openHome: nothing, openNews: nothing, loadCaptures: nothing }}
+        pageStatus={pageStatus}
+        openPanel={nothing}
+        openHome={nothing}
+        openNews={nothing}
+        loadCaptures={nothing}
         publishLine={(status) => <PublishLine pageStatus={status} publishing={publishing} />}
         captures={undefined}
       />

@@ -103,7 +103,8 @@ export async function readRun(worker: Worker, url: string, now: number) {
     progress: at('.run-head .push'),
     counts: at('[role=status]'),
     buttons: allIn(root, '.run-controls button').map(textOf),
-    ...{ toLook: textsOf(true), others: textsOf(false) },
+    toLook: textsOf(true),
+    others: textsOf(false),
     report: [title, counts, ...lines.filter(Boolean).toSorted()],
   };
   await many.redraw(<p />);

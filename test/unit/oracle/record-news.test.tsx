@@ -33,7 +33,8 @@ const turned = fc.record({
   assets: fc.array(fc.constantFrom(...assetTurns), { minLength: 6, maxLength: 6 }),
   entries: fc.array(fc.constantFrom(...entryTurns), { minLength: 6, maxLength: 6 }),
   isBack: fc.constantFrom(false, false, true),
-  ...{ isFirst: fc.boolean(), added: fc.option(libraries, { nil: undefined }) },
+  isFirst: fc.boolean(),
+  added: fc.option(libraries, { nil: undefined }),
 });
 
 /** What is added is drawn like what is there. */

@@ -117,8 +117,14 @@ const worlds = fc.record<SearchWorld>({
 
 function pageRecord({ name, second, context }: Thing, index: number, audiencesCount: number): PageRecord {
   return {
-    ...{ index, host: 'northwind.localhost', path: `/${index}`, audienceBy: 'path', lazyAudiences: 0 },
-    ...{ traffic: 0, startedAt: 0, liftAt: 0 },
+    index,
+    host: 'northwind.localhost',
+    path: `/${index}`,
+    audienceBy: 'path',
+    lazyAudiences: 0,
+    traffic: 0,
+    startedAt: 0,
+    liftAt: 0,
     page: {
       pageId: `page_${index}`,
       name,
@@ -132,14 +138,14 @@ function pageRecord({ name, second, context }: Thing, index: number, audiencesCo
 
 function audienceRecord({ name, second }: Thing, index: number): AudienceRecord {
   return {
-    ...{
-      index,
-      audienceId: `audience_${index}`,
-      pageId: 'page_0',
-      personRouteKey: second,
-      computedName: name,
-    },
-    ...{ createdAt: 1_750_000_000_000, messageCount: 0, versions: [] },
+    index,
+    audienceId: `audience_${index}`,
+    pageId: 'page_0',
+    personRouteKey: second,
+    computedName: name,
+    createdAt: 1_750_000_000_000,
+    messageCount: 0,
+    versions: [],
   };
 }
 
@@ -150,7 +156,9 @@ function fill({ pages, audiences }: SearchWorld, store: Store): void {
   }
   for (const [index, each] of audiences.entries())
     store.add('audience', `audience_${index}`, audienceRecord(each, index), {
-      ...{ parent: 'page_0', rank: index, name: `page_0/${index}` },
+      parent: 'page_0',
+      rank: index,
+      name: `page_0/${index}`,
     });
 }
 
@@ -233,19 +241,23 @@ it('finds what has each word typed, counts it, and begins with what is called so
               const { plain, nearly, called } = findingsOf(all[kind], text);
               const meant = plain.size < limit ? nearly : plain;
               expect({
-                ...{
-                  after,
-                  kind,
-                  text,
-                  limit,
-                  found: hits.length,
-                  isCounted: isCounted(answer?.totals?.[kind], text, meant.size, world[`${kind}s`].length),
-                },
+                after,
+                kind,
+                text,
+                limit,
+                found: hits.length,
+                isCounted: isCounted(answer?.totals?.[kind], text, meant.size, world[`${kind}s`].length),
                 wrong: hits.filter((id) => !meant.has(id)),
                 beginsWithCalled: called.size === 0 || called.has(hits[0] ?? ''),
               }).toEqual({
-                ...{ after, kind, text, limit, found: Math.min(limit, meant.size), isCounted: true },
-                ...{ wrong: [], beginsWithCalled: true },
+                after,
+                kind,
+                text,
+                limit,
+                found: Math.min(limit, meant.size),
+                isCounted: true,
+                wrong: [],
+                beginsWithCalled: true,
               });
             }
           }

@@ -7,7 +7,11 @@ const subject = { pageId: 'p', audienceId: 'a', pageName: 'Spring', url: 'https:
 const reads = { peek: async () => undefined, read: () => new Promise<never>(() => undefined) };
 const brief = (audience: Audience) =>
   briefOf({
-    ...{ reads, subject, pageStatus: undefined, page: undefined, scale: undefined },
+    reads,
+    subject,
+    pageStatus: undefined,
+    page: undefined,
+    scale: undefined,
     audience: { audience, at: 0 },
   });
 

@@ -33,7 +33,10 @@ describe('audiences side by side', () => {
       audience('z', { effectiveMetadata: { ...page.metadata, title: ' On the page ' } }),
     ]);
     expect(rowOf(rows, 'title')).toEqual({
-      ...{ part: 'search', field: 'title', own: 'On the page', varies: true },
+      part: 'search',
+      field: 'title',
+      own: 'On the page',
+      varies: true,
       values: ['On the page', 'For Jane', 'On the page'],
       differs: [false, true, false],
     });

@@ -23,8 +23,12 @@ test('each list of the page has its items in the order shown', () => {
     actions: [
       { actionId: 'a2', buttonTitle: 'Second', actionIndex: 2 },
       {
-        ...{ actionId: 'a1', buttonTitle: 'First', actionIndex: 1, actionType: 'link' },
-        ...{ purpose: 'To buy', url: 'https://a.example/' },
+        actionId: 'a1',
+        buttonTitle: 'First',
+        actionIndex: 1,
+        actionType: 'link',
+        purpose: 'To buy',
+        url: 'https://a.example/',
       },
     ],
     actionCardWidgets: [

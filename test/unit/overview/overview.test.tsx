@@ -6,12 +6,17 @@ import type { Ask } from '../../../lib/app/requests.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 const page = {
-  ...{ pageId: 'p', name: 'Spring', audiencesCount: 3, archivedAt: '2026-01-01T00:00:00Z' },
+  pageId: 'p',
+  name: 'Spring',
+  audiencesCount: 3,
+  archivedAt: '2026-01-01T00:00:00Z',
   actions: [{ actionId: 'a', buttonTitle: 'Buy', url: 'https://a.example/' }],
   metadata: { title: 'On the page' },
 };
 const audience = {
-  ...{ audienceId: 'x', effectiveName: 'Jane Doe', personId: null },
+  audienceId: 'x',
+  effectiveName: 'Jane Doe',
+  personId: null,
   metadataOverride: { title: 'For Jane' },
 };
 let answers: Record<string, unknown>;

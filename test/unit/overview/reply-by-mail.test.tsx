@@ -5,8 +5,13 @@ import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
 import { draw } from '../fixtures/render.tsx';
 
 const message = {
-  ...{ messageId: 'm', content: 'Shortened **the headline**.\n\nMoved security up.', changes: [] },
-  ...{ timestamp: 1_790_000_000_000, hasSnapshot: false, reasoning: 'secret', isInterrupted: false },
+  messageId: 'm',
+  content: 'Shortened **the headline**.\n\nMoved security up.',
+  changes: [],
+  timestamp: 1_790_000_000_000,
+  hasSnapshot: false,
+  reasoning: 'secret',
+  isInterrupted: false,
 };
 const conversation = { conversation: { publishedMessageId: 'm' }, messages: [message], pendingChanges: [] };
 

@@ -83,7 +83,10 @@ describe('a failed poll', () => {
     const failed = afterFailure(before, figures, { kind: 'unavailable', status: 503 });
     expect(afterPoll(failed, figures, {}, 9)).toEqual({
       ...before,
-      ...{ failures: 0, seenAt: 9, last: 'figures', figuresDay: DAY },
+      failures: 0,
+      seenAt: 9,
+      last: 'figures',
+      figuresDay: DAY,
     });
   });
 });

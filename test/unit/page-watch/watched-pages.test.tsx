@@ -12,16 +12,22 @@ const NOW = Date.UTC(2026, 10, 26, 12);
 const workspace = { id: 'w', name: 'Northwind', color: 'violet', production: false } as const;
 const subject = {
   workspace: { ...workspace, connectionVersion: 1, baseUrl: 'https://northwind.example' },
-  ...{ pageId: 'p', pageName: 'Pricing' },
+  pageId: 'p',
+  pageName: 'Pricing',
 } as PanelSubject;
 const state = (more: Partial<PageWatchState> = {}): PageWatchState => ({
-  ...{ ...noPageWatches, workspaceId: 'w', every: 15, total: 1 },
+  ...noPageWatches,
+  workspaceId: 'w',
+  every: 15,
+  total: 1,
   pages: [{ workspaceId: 'w', pageId: 'p', pageName: 'Pricing', seenAt: NOW - 300_000 }],
   ...more,
 });
 
 const failed = {
-  ...{ workspaceId: 'w', pageId: 'p', pageName: 'Pricing' },
+  workspaceId: 'w',
+  pageId: 'p',
+  pageName: 'Pricing',
   problem: { kind: 'unavailable', status: 503 },
 } as const;
 
@@ -118,7 +124,7 @@ describe('a page', () => {
 describe('the news', () => {
   const [changed, open] = [vi.fn(), vi.fn()];
   const watched = (watches: PageWatchState) => (
-    <WatchedPages {...{ workspace, watches, changed, open }} movedBy={20} />
+    <WatchedPages workspace={workspace} watches={watches} changed={changed} open={open} movedBy={20} />
   );
 
   it('shows nothing if no page is watched', async () => {

@@ -19,7 +19,9 @@ function world(kept: Answers, answer: (name: string, input: object) => unknown) 
     return answer(name, input);
   }) as Ask;
   const first = panelCache({
-    ...{ ask, kept: Promise.resolve(kept), keep: (answers: Answers) => void written.push(answers) },
+    ask,
+    kept: Promise.resolve(kept),
+    keep: (answers: Answers) => void written.push(answers),
     later: (work) => void paints.push(work),
     changed: () => {
       changes += 1;

@@ -4,7 +4,10 @@ import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
 
 const pageStatus = {
-  ...{ tabId: 1, url: '', revision: 1, matchState: { kind: 'not-connected' } },
+  tabId: 1,
+  url: '',
+  revision: 1,
+  matchState: { kind: 'not-connected' },
 } as unknown as PageStatus;
 
 it('shows an example and two ways to begin before anything is connected', async () => {

@@ -192,7 +192,10 @@ it('the key of a subject distinguishes workspaces, connection versions, pages an
 
 it('the list of audiences belongs to the page, each other section to the audience', () => {
   const [jane, john] = ['jane', 'john'].map((audienceId) => ({
-    ...{ workspace, pageId: 'p', pageName: '', audienceId },
+    workspace,
+    pageId: 'p',
+    pageName: '',
+    audienceId,
   }));
   if (!jane || !john) throw new Error('Two are needed.');
   expect(sectionKey(jane, 'audiences')).toBe(sectionKey(john, 'audiences'));

@@ -4,7 +4,11 @@ import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
 import { draw, settled } from '../fixtures/render.tsx';
 
 const log = (at: number, createdAt: string) => ({
-  ...{ accountId: 'account_1', accountLogId: `log_${at}`, source: 'crm', type: 'call', payload: {} },
+  accountId: 'account_1',
+  accountLogId: `log_${at}`,
+  source: 'crm',
+  type: 'call',
+  payload: {},
   createdAt,
 });
 

@@ -15,8 +15,14 @@ import {
 const START = 1_760_000_000_000;
 
 const placed = (): CreationRecord => ({
-  ...{ id: 'c', workspaceId: 'w', baseUrl: 'u', operation: 'createPerson', createdAt: START },
-  ...{ edits: 0, attempts: 0, state: { kind: 'queued', notBefore: START } },
+  id: 'c',
+  workspaceId: 'w',
+  baseUrl: 'u',
+  operation: 'createPerson',
+  createdAt: START,
+  edits: 0,
+  attempts: 0,
+  state: { kind: 'queued', notBefore: START },
   words: { iv: new Uint8Array(), sealed: new ArrayBuffer(0) } as never,
 });
 

@@ -24,7 +24,12 @@ const memory: Forms = {
 const go = vi.fn();
 
 const creation = {
-  ...{ id: 'c1', workspaceId: 'w', source: {}, operation: 'createPerson', createdAt: 0, attempts: 1 },
+  id: 'c1',
+  workspaceId: 'w',
+  source: {},
+  operation: 'createPerson',
+  createdAt: 0,
+  attempts: 1,
   body: { name: 'Jane Doe', email: 'jane@gmailcom', domain: 'contoso.com' },
   state: { kind: 'needs-you', at: 0, why: 'refused', problem: { kind: 'rejected', status: 422 } },
 };

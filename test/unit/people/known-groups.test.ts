@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type KnownThing, knownGroups } from '../../../lib/people/people.ts';
 
 const thing = (id: string, kind: KnownThing['kind'], more: Partial<KnownThing> = {}): KnownThing => ({
-  ...{ id, kind, how: 'typed', addedAt: 0 },
+  id,
+  kind,
+  how: 'typed',
+  addedAt: 0,
   ...more,
 });
 const contoso = thing('a1', 'account', {

@@ -11,7 +11,9 @@ async function drawField(field: { value: string; fault?: FieldFault; touched?: b
       label="Phone"
       hint="With the country"
       onInput={() => undefined}
-      {...{ fault: undefined, touched: false, ...field }}
+      fault={undefined}
+      touched={false}
+      {...field}
     />,
   );
   return { note: find('p').textContent, isInvalid: find('input').getAttribute('aria-invalid'), text: text() };

@@ -11,7 +11,12 @@ import {
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 
 const large: Display = {
-  ...{ theme: 'dark', textSize: 150, exactTimes: true, csv: 'comma', singleKeys: false, pageMenu: false },
+  theme: 'dark',
+  textSize: 150,
+  exactTimes: true,
+  csv: 'comma',
+  singleKeys: false,
+  pageMenu: false,
 };
 const root = { style: { fontSize: '', colorScheme: '' } };
 let told: Display[] = [];

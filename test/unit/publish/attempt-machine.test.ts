@@ -18,14 +18,12 @@ import type { AttemptRecord } from '../../../lib/publish/worker/publish-records.
 
 const START = 1_760_000_000_000;
 const order: VersionOrder = {
-  ...{
-    action: 'publish',
-    workspaceId: 'w',
-    connectionVersion: 1,
-    pageId: 'p',
-    audienceId: 'a',
-    versionId: 'v',
-  },
+  action: 'publish',
+  workspaceId: 'w',
+  connectionVersion: 1,
+  pageId: 'p',
+  audienceId: 'a',
+  versionId: 'v',
   status: 'draft',
 };
 
@@ -112,7 +110,12 @@ class World {
     const keptKey = before?.state.kind === 'unknown' ? before.operationKey : undefined;
     const operationKey = keptKey ?? `key-${this.keys.length}`;
     const attempt: AttemptRecord = {
-      ...{ id: 'i', order, audienceName: 'A', pageName: 'P', startedAt: this.now, operationKey },
+      id: 'i',
+      order,
+      audienceName: 'A',
+      pageName: 'P',
+      startedAt: this.now,
+      operationKey,
       state: { kind: 'checking' },
     };
     const earlier = before?.state;

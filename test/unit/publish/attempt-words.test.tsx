@@ -5,13 +5,24 @@ import type { Attempt } from '../../../lib/publish/publishing.ts';
 import { draw } from '../fixtures/render.tsx';
 
 const attempt: Attempt = {
-  ...{ id: 'one', audienceName: 'Jane Doe', pageName: 'Spring offer', startedAt: 0 },
+  id: 'one',
+  audienceName: 'Jane Doe',
+  pageName: 'Spring offer',
+  startedAt: 0,
   order: {
-    ...{ action: 'publish', workspaceId: 'w', connectionVersion: 1, pageId: 'p', audienceId: 'a' },
-    ...{ versionId: 'v13', versionNumber: 13, status: 'draft' },
+    action: 'publish',
+    workspaceId: 'w',
+    connectionVersion: 1,
+    pageId: 'p',
+    audienceId: 'a',
+    versionId: 'v13',
+    versionNumber: 13,
+    status: 'draft',
   },
   state: {
-    ...{ kind: 'changed', at: 0, because: 'version' },
+    kind: 'changed',
+    at: 0,
+    because: 'version',
     now: { versionId: 'v13', number: 13, status: 'published' },
   },
 };

@@ -8,8 +8,11 @@ import { isStillShown, orderBackTo, type VersionSubject } from '../../../lib/pub
 import { draw } from '../fixtures/render.tsx';
 
 const former: FormerVersion = {
-  ...{ versionId: 'v12', number: 12, replacedBy: 'v13' },
-  ...{ since: '2026-11-20T09:00:00Z', until: '2026-11-25T09:00:00Z' },
+  versionId: 'v12',
+  number: 12,
+  replacedBy: 'v13',
+  since: '2026-11-20T09:00:00Z',
+  until: '2026-11-25T09:00:00Z',
   changes: [
     { name: 'title', before: 'Old title', after: 'New title' },
     { before: 'Old text', after: 'New text' },
@@ -17,7 +20,10 @@ const former: FormerVersion = {
 };
 const subject: VersionSubject = {
   workspace: { id: 'w', name: 'Northwind', color: 'teal', production: false, connectionVersion: 1 },
-  ...{ pageId: 'p', pageName: 'Spring launch: pricing', audienceId: 'a', audienceName: 'Jane Doe, Contoso' },
+  pageId: 'p',
+  pageName: 'Spring launch: pricing',
+  audienceId: 'a',
+  audienceName: 'Jane Doe, Contoso',
   versions: {
     latest: { versionId: 'v13', number: 13, status: 'published' },
     published: { versionId: 'v13', number: 13, status: 'published' },
@@ -89,7 +95,7 @@ describe('a publish that reads back as live', () => {
     const state = { kind: 'confirmed', at: 0, status: 'published' } as const;
     const names = { audienceName: 'Jane', pageName: 'Pricing' };
     const attempt = { id: 'a', order: order as never, ...names, state, startedAt: 0 };
-    return draw(<AttemptLine {...{ attempt }} onDismissed={vi.fn()} next={<b>What comes next</b>} />);
+    return draw(<AttemptLine attempt={attempt} onDismissed={vi.fn()} next={<b>What comes next</b>} />);
   };
 
   it('shows what comes next, like a watched one', async () => {
@@ -129,7 +135,10 @@ describe('the order', () => {
   it('names the live and the latest version, and is refused for others', () => {
     const order = orderBackTo(former, subject);
     expect(order).toMatchObject({
-      ...{ action: 'publish', versionId: 'v12', versionNumber: 12, status: 'published' },
+      action: 'publish',
+      versionId: 'v12',
+      versionNumber: 12,
+      status: 'published',
       instead: { versionId: 'v13', latestId: 'v13', latestStatus: 'published' },
     });
     if (!order) throw new Error('no order');

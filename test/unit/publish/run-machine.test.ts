@@ -32,18 +32,20 @@ describe('a run', () => {
     { maxLength: 40 },
   );
   const placed = (): RunRecord => ({
-    ...{
-      id: 'r',
-      workspaceId: 'w',
-      connectionVersion: 1,
-      baseUrl: 'u',
-      pageId: 'p',
-      pageName: 'P',
-      startedAt: at,
-    },
+    id: 'r',
+    workspaceId: 'w',
+    connectionVersion: 1,
+    baseUrl: 'u',
+    pageId: 'p',
+    pageName: 'P',
+    startedAt: at,
     state: 'running',
     items: ['a', 'b', 'c'].map((id) => ({
-      ...{ audienceId: id, audienceName: id, versionId: 'v', status: 'draft', operationKey: `key-${id}` },
+      audienceId: id,
+      audienceName: id,
+      versionId: 'v',
+      status: 'draft',
+      operationKey: `key-${id}`,
       state: { kind: 'waiting' },
     })),
   });
@@ -101,15 +103,17 @@ describe('a watch', () => {
     (all) => {
       let now = at;
       let watch: WatchRecord = {
-        ...{
-          workspaceId: 'w',
-          connectionVersion: 1,
-          pageId: 'p',
-          audienceId: 'a',
-          versionId: 'v',
-          audienceName: 'A',
-        },
-        ...{ startedAt: at, nextAt: at, seenPolls: 0, quietPolls: 0, failures: 0 },
+        workspaceId: 'w',
+        connectionVersion: 1,
+        pageId: 'p',
+        audienceId: 'a',
+        versionId: 'v',
+        audienceName: 'A',
+        startedAt: at,
+        nextAt: at,
+        seenPolls: 0,
+        quietPolls: 0,
+        failures: 0,
       };
       for (const [wait, event] of all) {
         now += wait;

@@ -65,8 +65,12 @@ describe('the effect of a publish', () => {
     // Thursday, the 11th day: from Friday on everything differs.
     const measured = effect([publish(19)], (index) => (index > 10 ? summary(200, 0.2) : summary(100, 0.1)));
     expect(measured).toEqual({
-      ...{ kind: 'measured', days: 3, isCut: false, meaning: 'good' },
-      ...{ before: { count: 30, sessions: 300 }, now: { count: 120, sessions: 600 } },
+      kind: 'measured',
+      days: 3,
+      isCut: false,
+      meaning: 'good',
+      before: { count: 30, sessions: 300 },
+      now: { count: 120, sessions: 600 },
     });
   });
 
@@ -83,10 +87,12 @@ describe('the effect of a publish', () => {
 
   it('may be chance below 10 conversions on both sides', () => {
     expect(effect([publish(16)], (index) => summary(500, index > 7 ? 0.003 : 0))).toMatchObject({
-      ...{ meaning: 'chance', now: { count: 9 } },
+      meaning: 'chance',
+      now: { count: 9 },
     });
     expect(effect([publish(16)], (index) => summary(500, index > 7 ? 0.02 : 0))).toMatchObject({
-      ...{ meaning: 'good', now: { count: 60 } },
+      meaning: 'good',
+      now: { count: 60 },
     });
   });
 
@@ -109,8 +115,12 @@ describe('the effect of a publish', () => {
       0,
     );
     expect(measured).toEqual({
-      ...{ kind: 'measured', days: 2, isCut: true, meaning: 'good' },
-      ...{ before: { count: 80, sessions: 800 }, now: { count: 320, sessions: 1600 } },
+      kind: 'measured',
+      days: 2,
+      isCut: true,
+      meaning: 'good',
+      before: { count: 80, sessions: 800 },
+      now: { count: 320, sessions: 1600 },
     });
   });
 
@@ -133,7 +143,12 @@ describe('the effect of a publish', () => {
 
 describe('the list of changes', () => {
   const news = (at: number): NewsItem => ({
-    ...{ kind: 'page', id: `p ${at}`, name: 'Pricing', pageId: 'p', since: at, at },
+    kind: 'page',
+    id: `p ${at}`,
+    name: 'Pricing',
+    pageId: 'p',
+    since: at,
+    at,
     changes: [{ part: 'title', from: 'Old', to: 'New' }],
   });
 

@@ -14,8 +14,13 @@ export const days = lastDays(14, NOW);
 
 /** Rates are fractions. */
 export const summary = (totalSessions: number, conversionRate = 0.05): AnalyticsSummary => ({
-  ...{ totalSessions, conversionRate, bounceRate: 0.4, formSubmitRate: 0.1 },
-  ...{ avgInteractionsPerSession: 2, avgScrollDepthPercentage: 50, avgTimeSpentSeconds: 60 },
+  totalSessions,
+  conversionRate,
+  bounceRate: 0.4,
+  formSubmitRate: 0.1,
+  avgInteractionsPerSession: 2,
+  avgScrollDepthPercentage: 50,
+  avgTimeSpentSeconds: 60,
 });
 
 export function page(pageId: string, more: Partial<ReportPage> = {}): ReportPage {
@@ -47,7 +52,13 @@ export function publish(day: number, more: Partial<ReportPublish> = {}): ReportP
 
 export function report(pages: ReportPage[], more: Partial<ReportData> = {}): ReportData {
   return {
-    ...{ ...weeks, days, pages, total: 48, archived: 0, isChosen: true, news: [] },
+    ...weeks,
+    days,
+    pages,
+    total: 48,
+    archived: 0,
+    isChosen: true,
+    news: [],
     messages: { count: 0, unread: 0 },
     ...more,
   };

@@ -10,8 +10,13 @@ import { draw } from '../fixtures/render.tsx';
 import { days, NOW, page, pageWith, publish, report, summary } from './kept.ts';
 
 const workspace: NonNullable<WeekReport['workspace']> = {
-  ...{ id: 'w', name: 'Northwind', color: 'violet', production: false, connectionVersion: 1 },
-  ...{ baseUrl: 'https://northwind.example', rateScale: 'fraction' },
+  id: 'w',
+  name: 'Northwind',
+  color: 'violet',
+  production: false,
+  connectionVersion: 1,
+  baseUrl: 'https://northwind.example',
+  rateScale: 'fraction',
 };
 
 async function drawn(shown: WeekReport | undefined) {
@@ -92,10 +97,15 @@ it('has the same figures and sentences as Markdown', async () => {
   const data = report([
     pageWith('a', [300, 4], [320, 34], {
       fall: {
-        ...{ since: new Date(2026, 10, 17).getTime(), lost: 27 },
-        ...{ now: { count: 4, sessions: 300 }, before: { count: 340, sessions: 3200 } },
+        since: new Date(2026, 10, 17).getTime(),
+        lost: 27,
+        now: { count: 4, sessions: 300 },
+        before: { count: 340, sessions: 3200 },
       },
-      ...{ name: 'Apply | *now*', publishes: [publish(16)], versionsAt: NOW - 240_000, audiences: 1 },
+      name: 'Apply | *now*',
+      publishes: [publish(16)],
+      versionsAt: NOW - 240_000,
+      audiences: 1,
       days: days.map((_, index) => summary(50, index > 7 ? 0.01 : 0.1)),
     }),
   ]);
@@ -123,7 +133,8 @@ it('shows the effect of each publish until the next one, or says why it is unkno
     workspace,
     report: report([
       pageWith('a', [300, 4], [320, 34], {
-        ...{ publishes: [publish(16), publish(19), publish(20)], versionsAt: NOW - 240_000 },
+        publishes: [publish(16), publish(19), publish(20)],
+        versionsAt: NOW - 240_000,
         days: days.map((_, index) => summary(50, index > 7 ? 0.4 : 0.1)),
       }),
     ]),

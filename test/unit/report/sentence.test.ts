@@ -47,19 +47,24 @@ describe('the first sentence', () => {
 
 describe('the second sentence', () => {
   const fall = (lost: number) => ({
-    ...{ lost, since: publish(16).at },
-    ...{ now: { count: 20, sessions: 1000 }, before: { count: 90, sessions: 1000 } },
+    lost,
+    since: publish(16).at,
+    now: { count: 20, sessions: 1000 },
+    before: { count: 90, sessions: 1000 },
   });
 
   it('names the page whose conversions fell most, with its last publish of the week', () => {
     const named = said([
       pageWith('a', [1000, 50], [1000, 90], { fall: fall(40) }),
       pageWith('b', [1000, 20], [1000, 90], {
-        ...{ publishes: [publish(10), publish(16, { number: 7 })], fall: fall(70) },
+        publishes: [publish(10), publish(16, { number: 7 })],
+        fall: fall(70),
       }),
     ]).fall;
     expect(named).toMatchObject({
-      ...{ pageName: 'Page b', isOnly: false, publish: { publishes: [publish(16)] } },
+      pageName: 'Page b',
+      isOnly: false,
+      publish: { publishes: [publish(16)] },
       fall: fall(70),
     });
   });

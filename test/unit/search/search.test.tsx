@@ -13,7 +13,12 @@ import { until } from '../fixtures/until.ts';
 
 const page = (name: string): SearchHit => ({ kind: 'page', pageId: name, name, archived: false });
 const audience = (name: string): SearchHit => ({
-  ...{ kind: 'audience', pageId: 'p', pageName: 'Pricing', audienceId: name, name, archived: false },
+  kind: 'audience',
+  pageId: 'p',
+  pageName: 'Pricing',
+  audienceId: name,
+  name,
+  archived: false,
 });
 
 const versions = {
@@ -23,21 +28,32 @@ const versions = {
 
 function stateOf(latest = versions.latest, more: object = {}): PanelState {
   const workspace = {
-    ...{ id: 'w', name: 'Northwind', color: 'violet', production: false },
-    ...{ connectionVersion: 1, baseUrl: 'https://api.example.com', ...more },
+    id: 'w',
+    name: 'Northwind',
+    color: 'violet',
+    production: false,
+    connectionVersion: 1,
+    baseUrl: 'https://api.example.com',
+    ...more,
   };
   const other = { id: 'x', name: 'Contoso', color: 'teal', production: false };
   const subject = { workspace, pageId: 'p', pageName: 'Pricing', audienceId: 'a', audienceName: 'Jane Doe' };
   const pageStatus = {
-    ...{ workspace, workspaces: [workspace, other], url: 'https://a.example/' },
+    workspace,
+    workspaces: [workspace, other],
+    url: 'https://a.example/',
     matchState: {
-      ...{ kind: 'matched', reasons: [], page: { pageId: 'p', name: 'Pricing' } },
+      kind: 'matched',
+      reasons: [],
+      page: { pageId: 'p', name: 'Pricing' },
       audience: { audienceId: 'a', name: 'Jane Doe' },
     },
     versions: { state: 'shown', data: { ...versions, latest }, at: 1, stale: false, renewing: false },
   };
   return {
-    ...{ shown: { how: 'followed', subject, pageStatus }, head: pageStatus, section: 'overview' },
+    shown: { how: 'followed', subject, pageStatus },
+    head: pageStatus,
+    section: 'overview',
     publishing: { attempts: [], watches: [], runs: [] },
   } as unknown as PanelState;
 }
@@ -72,9 +88,19 @@ async function drawSearch(
   };
   const { promise: watching, resolve: watched } = Promise.withResolvers<void>();
   const actions = {
-    ...{ showPage: vi.fn(), goTo: vi.fn(), pin: vi.fn(), unpin: vi.fn(), refresh: vi.fn() },
-    ...{ openOptions: vi.fn(), beginDemo: vi.fn(), chooseAudience: vi.fn(), grantAccess: vi.fn() },
-    ...{ openHome: vi.fn(), pasteFromPage: vi.fn(), shownTabId: vi.fn(), lookAtPage: vi.fn() },
+    showPage: vi.fn(),
+    goTo: vi.fn(),
+    pin: vi.fn(),
+    unpin: vi.fn(),
+    refresh: vi.fn(),
+    openOptions: vi.fn(),
+    beginDemo: vi.fn(),
+    chooseAudience: vi.fn(),
+    grantAccess: vi.fn(),
+    openHome: vi.fn(),
+    pasteFromPage: vi.fn(),
+    shownTabId: vi.fn(),
+    lookAtPage: vi.fn(),
   };
   const calls = { openAt: vi.fn(), goOn: vi.fn(), close: vi.fn() };
   const drawn = await draw(<p />, { ask: ask as never });
@@ -85,7 +111,14 @@ async function drawSearch(
     const watches = { ...noPageWatches, workspaceId: 'w', pages, total: pages.length };
     return drawn.redraw(
       <DisplayProvider value={display}>
-        <Search state={searched} {...{ actions, watches, ...calls, openedAt }} typed={() => entered} />
+        <Search
+          state={searched}
+          actions={actions}
+          watches={watches}
+          {...calls}
+          openedAt={openedAt}
+          typed={() => entered}
+        />
       </DisplayProvider>,
     );
   };
@@ -281,15 +314,16 @@ describe('an action of the search', () => {
 
 describe('a message', () => {
   const message = (text: string): SearchHit => ({
-    ...{
-      kind: 'message',
-      name: text,
-      pageId: 'p',
-      pageName: 'Pricing',
-      audienceId: 'a',
-      audienceName: 'Jane Doe',
-    },
-    ...{ place: 3, by: 'agent', time: Date.now() - 120_000, find: 'budg' },
+    kind: 'message',
+    name: text,
+    pageId: 'p',
+    pageName: 'Pricing',
+    audienceId: 'a',
+    audienceName: 'Jane Doe',
+    place: 3,
+    by: 'agent',
+    time: Date.now() - 120_000,
+    find: 'budg',
   });
 
   it('says who wrote it, when and where, and opens the conversation there', async () => {
@@ -415,8 +449,11 @@ describe('a link for colleagues in the search', () => {
   const link = 'al:https://api.example.com?page=p&section=versions';
   const target = { pageId: 'p', pageName: 'Pricing' };
   const placeIn = (id: string, more: object = {}): SharedPlace => ({
-    ...{ state: 'here', workspace: { id, name: 'Contoso', color: 'teal', production: false } },
-    ...{ target, section: 'versions', ...more },
+    state: 'here',
+    workspace: { id, name: 'Contoso', color: 'teal', production: false },
+    target,
+    section: 'versions',
+    ...more,
   });
   const entered = { text: link, isEntered: true };
 

@@ -11,7 +11,10 @@ const NOW = new Date(2026, 10, 24, 9).getTime();
 
 const question = { label: 'Where is our data kept?', responseText: 'In Frankfurt.', timestamp: BEGAN };
 const choice = {
-  ...{ label: 'How many?', options: ['1', '2'], responseText: '2', componentId: 'team-size' },
+  label: 'How many?',
+  options: ['1', '2'],
+  responseText: '2',
+  componentId: 'team-size',
   timestamp: BEGAN + 60_000,
 };
 const press = { label: 'Book a demo', timestamp: BEGAN + 120_000 };
@@ -56,7 +59,9 @@ async function drawSessions({ kept, ofPage = [], place, reading = async () => un
     },
   };
   const props = {
-    ...{ memory, revision: 1, openAt: vi.fn() },
+    memory,
+    revision: 1,
+    openAt: vi.fn(),
     workspace: { id: 'w', name: 'Northwind', color: 'violet', connectionVersion: 1 },
     subject: { pageId: 'p', pageName: 'Pricing' },
     tab: { tabId: 1, url: '' },

@@ -26,7 +26,7 @@ beforeEach(() => {
 const entry = entryView({ topicEntryId: 'e', content: { type: 'quote', content: 'A long text' } });
 
 async function item({ height, query = '' }: { height: number; query?: string }) {
-  const drawn = await draw(<EntryItem {...{ entry, query }} isNew={false} topicId="t" put={vi.fn()} />);
+  const drawn = await draw(<EntryItem entry={entry} query={query} isNew={false} topicId="t" put={vi.fn()} />);
   const words = drawn.find('p[dir=auto]');
   Object.defineProperties(words, { scrollHeight: { value: height }, clientHeight: { value: 60 } });
   await settled(() => laidOut?.());

@@ -8,14 +8,13 @@ const topic = { topicId: 't1', title: 'Questions', entries: 24, pinned: false } 
 
 function home(known: TopicView[], unreadIds: string[] = []) {
   const props = {
-    ...{
-      known,
-      places: { own: undefined, compose: vi.fn(), openTopic: vi.fn() },
-      workspace: { id: 'w', name: 'Northwind' },
-      tab: { tabId: 1, url: '' },
-    },
+    known,
+    places: { own: undefined, compose: vi.fn(), openTopic: vi.fn() },
+    workspace: { id: 'w', name: 'Northwind' },
+    tab: { tabId: 1, url: '' },
     capturing: {
-      ...{ drafts: [], outbox: { open: [], done: [] } },
+      drafts: [],
+      outbox: { open: [], done: [] },
       news: { workspaceId: 'w', topicIds: unreadIds },
     },
   } as unknown as Parameters<typeof TopicsHome>[0];

@@ -31,11 +31,11 @@ it('shows invisible characters by their numbers, in one text as in two', async (
 it('marks search hits even in what is otherwise left out', async () => {
   const long = `${'and so it goes on, '.repeat(20)}here`;
   const [before, after] = [`Old ${long} ${long}`, `New ${long} ${long}`];
-  const { root, find, redraw } = await draw(<ChangedText {...{ before, after }} />);
+  const { root, find, redraw } = await draw(<ChangedText before={before} after={after} />);
   expect(root.textContent).toContain('…');
-  await redraw(<ChangedText {...{ before, after }} query="here" />);
+  await redraw(<ChangedText before={before} after={after} query="here" />);
   expect(root.querySelectorAll('mark')).toHaveLength(2);
-  await redraw(<ChangedText {...{ before, after }} />);
+  await redraw(<ChangedText before={before} after={after} />);
   await click(find('button'));
   expect(root.textContent).toContain(long);
 });

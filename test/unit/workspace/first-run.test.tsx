@@ -8,9 +8,17 @@ import { captureDefaults } from '../../../lib/capture/capture-settings.ts';
 import { click, type Drawn, draw, enter } from '../fixtures/render.tsx';
 
 const workspace: ListedWorkspace = {
-  ...{ id: 'w', name: 'Northwind', color: 'violet', baseUrl: 'https://api.northwind.example' },
-  ...{ keyKeeping: 'device', production: false, hasKey: true, active: true, connectionVersion: 1 },
-  ...{ capture: captureDefaults, access: true },
+  id: 'w',
+  name: 'Northwind',
+  color: 'violet',
+  baseUrl: 'https://api.northwind.example',
+  keyKeeping: 'device',
+  production: false,
+  hasKey: true,
+  active: true,
+  connectionVersion: 1,
+  capture: captureDefaults,
+  access: true,
 } as ListedWorkspace;
 
 const noop = () => undefined;

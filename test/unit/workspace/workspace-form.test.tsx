@@ -7,8 +7,15 @@ import type { WorkspaceView } from '../../../lib/workspace/workspace-view.ts';
 import { click, type Drawn, draw, enter, settled } from '../fixtures/render.tsx';
 
 const workspace: WorkspaceView = {
-  ...{ id: 'w', name: 'Northwind', color: 'violet', baseUrl: 'https://api.northwind.example' },
-  ...{ keyKeeping: 'device', production: false, hasKey: true, active: true, connectionVersion: 1 },
+  id: 'w',
+  name: 'Northwind',
+  color: 'violet',
+  baseUrl: 'https://api.northwind.example',
+  keyKeeping: 'device',
+  production: false,
+  hasKey: true,
+  active: true,
+  connectionVersion: 1,
   analyticsRange: '28d',
 };
 

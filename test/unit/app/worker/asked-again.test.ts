@@ -48,8 +48,12 @@ async function killedEverywhere(
 
 it('fault 1: a workspace saved once more after a kill is one workspace with its key', async () => {
   const form: RequestInput<'saveWorkspace'> = {
-    ...{ name: 'Northwind', color: 'teal', baseUrl: 'https://api.a.example/v1' },
-    ...{ production: false, keyKeeping: 'device', key: 'canary_key' },
+    name: 'Northwind',
+    color: 'teal',
+    baseUrl: 'https://api.a.example/v1',
+    production: false,
+    keyKeeping: 'device',
+    key: 'canary_key',
   };
   const kills = await killedEverywhere(
     async () => undefined,

@@ -91,10 +91,7 @@ it('the demo has news of versions, messages and entries, and no more after anoth
 
   const { pageId: page_id = '', audienceId: audience_id = '' } = items.find((each) => each.audienceId) ?? {};
   const params = { page_id, audience_id };
-  await worker.answers.readService({
-    ...{ workspaceId: 'demo', operation: 'getAudienceMessages' },
-    ...{ params, mode: 'force' },
-  });
+  await worker.answers.readService({ operation: 'getAudienceMessages', params, mode: 'force' });
   await (await import('../../../../lib/news/worker/listeners.ts')).newsSettled();
   expect(await worker.answers.listNews(query)).toMatchObject({ total: 5 });
 });
@@ -179,7 +176,9 @@ it.each(['demo', 'Demo', 'constructor'])(
     await worker.answers.addTopics({ topicIds: ['topic-1'] });
     const source = { url: 'https://a.example/', title: 'An article' };
     const clip = {
-      ...{ id: 'clip-1', workspaceId: id, topicId: 'topic-1' },
+      id: 'clip-1',
+      workspaceId: id,
+      topicId: 'topic-1',
       kind: 'selection',
       text: 'Kept',
       source,

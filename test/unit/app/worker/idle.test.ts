@@ -43,23 +43,28 @@ it('security 16: an idle hour makes no request, and leaves no alarm or timer tha
   const use = worker.run(async ({ answers }) => {
     await answers.pageStatus({ tabId: 1, url });
     await answers.capture({
-      ...{ id: 'capture-1', workspaceId, topicId: sandbox.seed.topics[4] ?? '' },
-      ...{ kind: 'selection', text: 'What was selected', source },
+      id: 'capture-1',
+      workspaceId,
+      topicId: sandbox.seed.topics[4] ?? '',
+      kind: 'selection',
+      text: 'What was selected',
+      source,
     });
     await answers.create({
-      ...{ id: 'person-1', workspaceId, source },
-      ...{ operation: 'createPerson', body: { name: 'Erika' } },
+      id: 'person-1',
+      workspaceId,
+      source,
+      operation: 'createPerson',
+      body: { name: 'Erika' },
     });
     await answers.order({
-      ...{
-        action: 'publish',
-        workspaceId,
-        connectionVersion,
-        pageId,
-        audienceId,
-        versionId,
-        status: 'draft',
-      },
+      action: 'publish',
+      workspaceId,
+      connectionVersion,
+      pageId,
+      audienceId,
+      versionId,
+      status: 'draft',
     });
   });
   await settled(use);

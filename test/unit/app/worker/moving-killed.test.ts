@@ -13,8 +13,12 @@ const service = { url: 'http://127.0.0.1:9', key: 'canary_key' };
 const id = 'northwind';
 const marker = 'said by the old service';
 const moved: WorkspaceForm = {
-  ...{ id, name: 'Moved', color: 'teal', baseUrl: 'http://localhost:10' },
-  ...{ production: false, keyKeeping: 'session' },
+  id,
+  name: 'Moved',
+  color: 'teal',
+  baseUrl: 'http://localhost:10',
+  production: false,
+  keyKeeping: 'session',
 };
 
 let worker: KillableWorker<Worker> | undefined;

@@ -44,8 +44,12 @@ async function startAgain(): Promise<void> {
 }
 
 const order = (id: string): CaptureOrder => ({
-  ...{ id, workspaceId: 'northwind', topicId: sandbox.seed.topics[0] ?? '', kind: 'selection' },
-  ...{ text: `What was selected for ${id}`, source: { url: 'https://a.example/', title: 'An article' } },
+  id,
+  workspaceId: 'northwind',
+  topicId: sandbox.seed.topics[0] ?? '',
+  kind: 'selection',
+  text: `What was selected for ${id}`,
+  source: { url: 'https://a.example/', title: 'An article' },
 });
 
 /** Raises the database version, as a newer extension would. */

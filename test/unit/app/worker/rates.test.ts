@@ -37,8 +37,13 @@ const { current } = periodsOf('28d', Date.now());
 /** Makes the service return these rates for a page, and a view request them. */
 async function come(modules: Worker, pageId: string, rates: Partial<AnalyticsSummary>): Promise<void> {
   const summary: AnalyticsSummary = {
-    ...{ totalSessions: 640, conversionRate: 0.0207, formSubmitRate: 0.01, bounceRate: 0.4 },
-    ...{ avgInteractionsPerSession: 2, avgScrollDepthPercentage: null, avgTimeSpentSeconds: null },
+    totalSessions: 640,
+    conversionRate: 0.0207,
+    formSubmitRate: 0.01,
+    bounceRate: 0.4,
+    avgInteractionsPerSession: 2,
+    avgScrollDepthPercentage: null,
+    avgTimeSpentSeconds: null,
     ...rates,
   };
   sandbox.faults.clear();
@@ -102,7 +107,12 @@ it('the scale of rates is forgotten with the connection, and late responses of t
   const before = await worker.workspaces.workspaceById('odd');
   const { name, color, production, keyKeeping } = workspace;
   await worker.answers.saveWorkspace({
-    ...{ id: 'odd', name, color, production, keyKeeping, baseUrl: `${sandbox.url}/moved` },
+    id: 'odd',
+    name,
+    color,
+    production,
+    keyKeeping,
+    baseUrl: `${sandbox.url}/moved`,
   });
   const late = ['getAnalyticsSummary', { page_id: 'd' }, { bounceRate: 41 }] as const;
   expect(await scaleInViews()).toBeUndefined();

@@ -115,8 +115,13 @@ describe('fault 25: a request about the shown workspace', () => {
     ];
     for (const each of both)
       await workspaces.putWorkspace(each.id, () => ({
-        ...{ ...each, name: each.id, color: 'teal', baseUrl: `https://${each.id}.example` },
-        ...{ production: false, keyKeeping: 'session', analyticsRange: '28d' },
+        ...each,
+        name: each.id,
+        color: 'teal',
+        baseUrl: `https://${each.id}.example`,
+        production: false,
+        keyKeeping: 'session',
+        analyticsRange: '28d',
       }));
     await workspaces.chooseWorkspace('south');
   }

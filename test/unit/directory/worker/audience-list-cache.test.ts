@@ -42,10 +42,7 @@ afterEach(async () => {
 });
 
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
-  worker.answers.listAudiences({
-    ...{ pageId, text: '', sort: 'name', offset: 0, limit: 500 },
-    ...more,
-  });
+  worker.answers.listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 500, ...more });
 const crawl = () => worker.walks.crawlAudiences(workspace, pageId);
 const resume = () => worker.audienceListCache.keepList(workspace, pageId);
 const ids = ({ rows }: AudienceListing) => rows.map(({ audienceId }) => audienceId);
@@ -243,8 +240,13 @@ describe('more rows than are stored or read at a time', () => {
   it('come back in order, with what changed since', async () => {
     const { writeList, readList } = await import('../../../../lib/directory/worker/audience-list-cache.ts');
     const rows = Array.from({ length: 20_700 }, (_, at) => ({
-      ...{ audienceId: `audience_${at}`, name: `Guest ${at}`, words: `guest ${at}`, status: 'draft' },
-      ...{ waiting: at % 2 === 0, archived: at % 7 === 0, changed: at },
+      audienceId: `audience_${at}`,
+      name: `Guest ${at}`,
+      words: `guest ${at}`,
+      status: 'draft',
+      waiting: at % 2 === 0,
+      archived: at % 7 === 0,
+      changed: at,
     }));
     const asked = ['scope', 'page'] as const;
     await writeList(...asked, () => ({ rows, changed: ['audience_3'] }));

@@ -12,12 +12,26 @@ import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const audience = (at: number): AudienceFact => ({
-  ...{ audienceId: `audience-${at}`, name: `Audience ${at}`, routeKey: `key-${at}`, isArchived: false },
-  ...{ life: 'live', number: 2, minutesAgo: 60, changes: 0, hasOtherContext: false, messages: [] },
+  audienceId: `audience-${at}`,
+  name: `Audience ${at}`,
+  routeKey: `key-${at}`,
+  isArchived: false,
+  life: 'live',
+  number: 2,
+  minutesAgo: 60,
+  changes: 0,
+  hasOtherContext: false,
+  messages: [],
 });
 const page = (at: number, audiences: AudienceFact[] = []): PageFact => ({
-  ...{ pageId: `page-${at}`, name: `Page ${at}`, isArchived: false, audiences },
-  ...{ course: 'none', sessions: 0, converted: 0, bounced: 0 },
+  pageId: `page-${at}`,
+  name: `Page ${at}`,
+  isArchived: false,
+  audiences,
+  course: 'none',
+  sessions: 0,
+  converted: 0,
+  bounced: 0,
 });
 const upTo = <Of>(count: number, made: (at: number) => Of) =>
   Array.from({ length: count }, (_, at) => made(at));
@@ -25,8 +39,14 @@ const upTo = <Of>(count: number, made: (at: number) => Of) =>
 const COUNT = 8;
 const PAGE_SIZE = 3;
 const world: World = {
-  ...{ workspaceId: 'northwind', zone: 0, day: 0, hour: 9, behind: 0, pageSize: PAGE_SIZE },
-  ...{ dialect: { cursors: 'counts' }, views: [] },
+  workspaceId: 'northwind',
+  zone: 0,
+  day: 0,
+  hour: 9,
+  behind: 0,
+  pageSize: PAGE_SIZE,
+  dialect: { cursors: 'counts' },
+  views: [],
   pages: upTo(COUNT, (at) => page(at, at === 0 ? upTo(COUNT, audience) : [])),
 };
 
@@ -40,7 +60,8 @@ let onFirst: () => void;
 beforeEach(async () => {
   onFirst = () => undefined;
   sandbox = await startSandbox({
-    ...{ pageSize: PAGE_SIZE, dialect: world.dialect },
+    pageSize: PAGE_SIZE,
+    dialect: world.dialect,
     fill: (empty) => {
       store = empty;
       fill(world, store);

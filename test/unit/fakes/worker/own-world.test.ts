@@ -18,8 +18,14 @@ async function someTurns(): Promise<void> {
 const stored = () => ({ ...fakeWorld().local.all(), ...fakeWorld().session.all() });
 
 const workspace: Workspace = {
-  ...{ id: 'northwind', name: 'Northwind', color: 'teal', baseUrl: 'http://localhost:1' },
-  ...{ production: false, keyKeeping: 'session', connectionVersion: 1, analyticsRange: '28d' },
+  id: 'northwind',
+  name: 'Northwind',
+  color: 'teal',
+  baseUrl: 'http://localhost:1',
+  production: false,
+  keyKeeping: 'session',
+  connectionVersion: 1,
+  analyticsRange: '28d',
 };
 
 it('a worker still working when its test ends writes nothing into the next world', async () => {

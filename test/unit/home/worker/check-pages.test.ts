@@ -158,7 +158,9 @@ it('stops at the daily limit of requests and resumes the next day', async () => 
   const left = 2 * (1 + PERIODS) + 1;
   fakeWorld().local.set({
     [`homeCheck:${workspace.id}`]: {
-      ...{ until: 0, day: dayName(new Date()), requests: MAX_REQUESTS_A_DAY - left },
+      until: 0,
+      day: dayName(new Date()),
+      requests: MAX_REQUESTS_A_DAY - left,
     },
   });
   await check();

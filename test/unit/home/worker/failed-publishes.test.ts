@@ -17,11 +17,18 @@ function attempt(
   return { id: `${startedAt}`, order, audienceName: 'Jane', pageName: 'Pricing', state, startedAt };
 }
 const watch = (startedAt: number, ended?: Watch['ended']): Watch => ({
-  ...{ ...key, audienceName: 'Jane', startedAt },
+  ...key,
+  audienceName: 'Jane',
+  startedAt,
   ...(ended ? { ended } : {}),
 });
 const run = (startedAt: number, state: PublishRun['items'][number]['state']): PublishRun => ({
-  ...{ id: 'r', workspaceId: 'w', pageId: 'p', pageName: 'Pricing', state: 'done', startedAt },
+  id: 'r',
+  workspaceId: 'w',
+  pageId: 'p',
+  pageName: 'Pricing',
+  state: 'done',
+  startedAt,
   items: [
     { audienceId: 'a', audienceName: 'Jane', versionId: 'v4', versionNumber: 4, status: 'draft', state },
   ],
@@ -78,7 +85,9 @@ const tried = (outcome: Failed['outcome']): Failed => ({
   outcome,
 });
 const version = (number: number, status: string): ListedVersion => ({
-  ...{ versionId: `v${number}`, versionNumber: number, status: status as ListedVersion['status'] },
+  versionId: `v${number}`,
+  versionNumber: number,
+  status: status as ListedVersion['status'],
 });
 const kept = (at: number, audience: Omit<Audience, 'audienceId'>) => ({
   at,

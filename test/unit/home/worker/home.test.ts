@@ -59,8 +59,14 @@ async function keepWeeks(now: Partial<AnalyticsSummary>, before: Partial<Analyti
 const refusedPublish = () => {
   sandbox.faults.add({ operation: 'publishVersion', status: 403 });
   return worker.answers.order({
-    ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: 1, pageId, audienceId },
-    ...{ versionId: sandbox.seed.ids.draftVersion, versionNumber: 13, status: 'draft' },
+    action: 'publish',
+    workspaceId: workspace.id,
+    connectionVersion: 1,
+    pageId,
+    audienceId,
+    versionId: sandbox.seed.ids.draftVersion,
+    versionNumber: 13,
+    status: 'draft',
   });
 };
 
@@ -329,14 +335,20 @@ describe('the top tasks', () => {
   it('include clips that need a person, under the page that they were taken from', async () => {
     const address = (await rowOf())?.address ?? '';
     const capture = {
-      ...{ id: 'c', workspaceId: workspace.id, topicTitle: 'FAQ', kind: 'selection', tendedIn: workspace.id },
-      ...{ source: { url: `${address}?utm_source=x` }, createdAt: 5, attempts: 5, edits: 0 },
-      ...{ params: { topic_id: 't' }, body: { content: { type: 'text', content: 'A sentence' } } },
-      ...{
-        state: { kind: 'needs-you', at: 5, why: 'tried' },
-        baseUrl: workspace.baseUrl,
-        connectionVersion: 1,
-      },
+      id: 'c',
+      workspaceId: workspace.id,
+      topicTitle: 'FAQ',
+      kind: 'selection',
+      tendedIn: workspace.id,
+      source: { url: `${address}?utm_source=x` },
+      createdAt: 5,
+      attempts: 5,
+      edits: 0,
+      params: { topic_id: 't' },
+      body: { content: { type: 'text', content: 'A sentence' } },
+      state: { kind: 'needs-you', at: 5, why: 'tried' },
+      baseUrl: workspace.baseUrl,
+      connectionVersion: 1,
     };
     const database = await worker.databases.userDatabase();
     await database.put('captures', capture as unknown as CaptureRecord);

@@ -87,11 +87,20 @@ describe('a version', () => {
     await store.keepAttempt({
       id: 'attempt',
       order: {
-        ...{ workspaceId: workspace.id, pageId, audienceId, versionId: 'v13', versionNumber: 13 },
-        ...{ action, connectionVersion: 1, status: 'draft' },
+        workspaceId: workspace.id,
+        pageId,
+        audienceId,
+        versionId: 'v13',
+        versionNumber: 13,
+        action,
+        connectionVersion: 1,
+        status: 'draft',
         ...more,
       },
-      ...{ audienceName: 'Jane', pageName: 'Offers', state, startedAt: 1 },
+      audienceName: 'Jane',
+      pageName: 'Offers',
+      state,
+      startedAt: 1,
       ...(unread ? { unread: true } : {}),
     } as AttemptRecord);
   };
@@ -190,8 +199,16 @@ describe('a version', () => {
 describe('assets of a list read in parts', () => {
   const OLD = '2024-01-05T10:00:00Z';
   const asset = (assetId: string, createdAt: string | number = OLD) => ({
-    ...{ assetId, tenantId: 't', name: assetId, purpose: '', tags: [], hidden: false, createdAt },
-    ...{ data: { type: 'logo', fileId: assetId }, updatedAt: OLD, lifecycleState: 'active' },
+    assetId,
+    tenantId: 't',
+    name: assetId,
+    purpose: '',
+    tags: [],
+    hidden: false,
+    createdAt,
+    data: { type: 'logo', fileId: assetId },
+    updatedAt: OLD,
+    lifecycleState: 'active',
   });
   const read = async (ids: object[], next?: string, params: { cursor?: string } = {}, total = 9) => {
     await reads('listAssets', ids, next, total);

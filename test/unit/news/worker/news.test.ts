@@ -258,7 +258,9 @@ describe('answers', () => {
       const list = await assets();
       const answer = (items: object[]) =>
         sandbox.faults.add({
-          ...{ operation: 'listAssets', times: 1, status: 200 },
+          operation: 'listAssets',
+          times: 1,
+          status: 200,
           body: JSON.stringify({ ...list.data, items }),
         });
       const named = { ...list.data.items[0], assetId: id, name: 'Odd' };

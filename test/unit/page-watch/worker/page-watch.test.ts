@@ -273,7 +273,7 @@ describe('a service that refuses', () => {
     later(60);
     sandbox.ledger.clear();
     await ask((answers) =>
-      answers.saveWorkspace({ ...{ id, name, color, baseUrl, production, keyKeeping }, key: sandbox.key }),
+      answers.saveWorkspace({ id, name, color, baseUrl, production, keyKeeping, key: sandbox.key }),
     );
     await expect.poll(() => requests().includes('listAudiences')).toBe(true);
     expect(shown()).toMatchObject({ pages: [{ pageId }] });

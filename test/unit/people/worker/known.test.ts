@@ -82,8 +82,11 @@ describe('an answer of the service', () => {
     await restartBrowser();
     const [kept] = await known('person');
     expect(kept).toEqual({
-      ...{ kind: 'person', id: personId(), how: 'found' },
-      ...{ addedAt: expect.any(Number), usedAt: expect.any(Number) },
+      kind: 'person',
+      id: personId(),
+      how: 'found',
+      addedAt: expect.any(Number),
+      usedAt: expect.any(Number),
     });
   });
 
@@ -316,7 +319,9 @@ describe('the pages of a person', () => {
     sandbox.ledger.clear();
     const pages = await worker.answers.pagesOfPerson({ personId: person, limit: 10 });
     expect(pages.rows).toContainEqual({
-      ...{ pageId: page, audienceId: audience, status: 'draft' },
+      pageId: page,
+      audienceId: audience,
+      status: 'draft',
       pageName: (await worker.directory.findPage(workspace, page))?.name,
       audienceName: kept?.audience.effectiveName,
     });

@@ -70,7 +70,8 @@ async function orderBack(versionId: string, more: Partial<VersionOrder> = {}): P
   const { latestVersion, publishedVersion } = await audience();
   const { versionId: latestId = '', status } = latestVersion ?? {};
   const instead = {
-    ...{ versionId: publishedVersion?.versionId ?? '', latestId },
+    versionId: publishedVersion?.versionId ?? '',
+    latestId,
     ...(status ? { latestStatus: status } : {}),
   };
   return orderFor(sandbox, workspace, versionId, { status: 'published', instead, ...more });
@@ -189,7 +190,8 @@ describe('former versions', () => {
       if (wasKilled) worker = await newWorker({ bare: true });
       await read();
       expect((await formers())[0], `killed after ${steps} steps`).toMatchObject({
-        ...{ versionId: before, replacedBy: after },
+        versionId: before,
+        replacedBy: after,
       });
     }
     expect(steps).toBeGreaterThan(5);
@@ -364,12 +366,13 @@ describe('one intent', () => {
     await replaceAtService();
     await worker.run(({ publishing }) =>
       publishing.records.keepAttempt({
-        ...{
-          id: JSON.stringify(['publish', workspace.id, place.pageId, place.audienceId, draft]),
-          order,
-          state,
-        },
-        ...{ audienceName: 'Jane', pageName: 'Pricing', startedAt, operationKey: 'the first' },
+        id: JSON.stringify(['publish', workspace.id, place.pageId, place.audienceId, draft]),
+        order,
+        state,
+        audienceName: 'Jane',
+        pageName: 'Pricing',
+        startedAt,
+        operationKey: 'the first',
       }),
     );
     await read();

@@ -97,7 +97,11 @@ describe('an interrupted attempt', () => {
     const id = `${workspace.id}|${action}|${versionId}`;
     const names = { audienceName: 'Jane', pageName: 'Pricing' };
     await worker.modules.publishing.records.keepAttempt({
-      ...{ id, order, ...names, state, startedAt: Date.now() },
+      id,
+      order,
+      ...names,
+      state,
+      startedAt: Date.now(),
       ...(action === 'publish' ? { operationKey: 'the-key' } : {}),
     });
     worker.kill();
@@ -190,7 +194,10 @@ describe('an interrupted attempt', () => {
     await worker.modules.publishing.records.keepAttempt({
       id: `${workspace.id}|publish|${versionId}`,
       order: orderFor(sandbox, workspace, versionId),
-      ...{ audienceName: 'Jane', pageName: 'Pricing', state: { kind: 'checking' }, startedAt: Date.now() },
+      audienceName: 'Jane',
+      pageName: 'Pricing',
+      state: { kind: 'checking' },
+      startedAt: Date.now(),
     });
     worker = await newWorker();
     await worker.started();

@@ -33,8 +33,14 @@ afterEach(() => {
 });
 
 const orderOf = (more: Partial<VersionOrder> = {}): VersionOrder => ({
-  ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
-  ...{ pageId: PAGE, audienceId: 'jane', versionId: 'v13', status: 'draft', ...more },
+  action: 'publish',
+  workspaceId: workspace.id,
+  connectionVersion: workspace.connectionVersion,
+  pageId: PAGE,
+  audienceId: 'jane',
+  versionId: 'v13',
+  status: 'draft',
+  ...more,
 });
 const place = (more: Partial<VersionOrder> = {}) => worker.run(({ answers }) => answers.order(orderOf(more)));
 const later = (ms: number): undefined => {
@@ -70,7 +76,9 @@ const changes: Record<string, () => Promise<unknown>> = {
   'connected elsewhere': () =>
     worker.run(({ workspaces }) =>
       workspaces.putWorkspace(workspace.id, () => ({
-        ...{ ...workspace, baseUrl: 'http://localhost:5999', connectionVersion: 2 },
+        ...workspace,
+        baseUrl: 'http://localhost:5999',
+        connectionVersion: 2,
       })),
     ),
   'given another key': () =>
@@ -242,8 +250,13 @@ describe('a full disk', () => {
 
 describe('an attempt stored by an earlier release', () => {
   const attempt = (audienceId: string, state: object) => ({
-    ...{ id: `${workspace.id}|publish|v13`, order: orderOf({ audienceId }), state },
-    ...{ audienceName: 'Jane', pageName: 'Spring', startedAt: 1, operationKey: 'kept-key' },
+    id: `${workspace.id}|publish|v13`,
+    order: orderOf({ audienceId }),
+    state,
+    audienceName: 'Jane',
+    pageName: 'Spring',
+    startedAt: 1,
+    operationKey: 'kept-key',
   });
   const unknown = { kind: 'unknown', at: 1, problem: { kind: 'timeout' } };
   const put = (store: 'attempts' | 'runs', record: object) =>
@@ -272,13 +285,16 @@ describe('an attempt stored by an earlier release', () => {
     ['unknown', unknown, 1],
   ])('of a run is not resent: %s', async (_, state, posts) => {
     await start();
-    const item = {
-      ...{ audienceId: 'jane', versionId: 'v13', audienceName: 'Jane', status: 'draft' },
-      state,
-    };
+    const item = { audienceId: 'jane', versionId: 'v13', audienceName: 'Jane', status: 'draft', state };
     await put('runs', {
-      ...{ id: 'r', workspaceId: workspace.id, connectionVersion: 1, baseUrl: workspace.baseUrl },
-      ...{ pageId: PAGE, pageName: 'Spring', state: 'done', startedAt: 1 },
+      id: 'r',
+      workspaceId: workspace.id,
+      connectionVersion: 1,
+      baseUrl: workspace.baseUrl,
+      pageId: PAGE,
+      pageName: 'Spring',
+      state: 'done',
+      startedAt: 1,
       items: [{ ...item, operationKey: 'kept-key', sent: true }],
     });
     await place();

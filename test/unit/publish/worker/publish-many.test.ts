@@ -328,7 +328,13 @@ describe('a run that must wait', () => {
     const { name, color, baseUrl, production, keyKeeping } = workspace;
     await worker.run(({ answers }) =>
       answers.saveWorkspace({
-        ...{ id: workspace.id, name, color, baseUrl, production, keyKeeping, key: sandbox.key },
+        id: workspace.id,
+        name,
+        color,
+        baseUrl,
+        production,
+        keyKeeping,
+        key: sandbox.key,
       }),
     );
     await worker.run(({ publishing }) => publishing.resuming.resumePublishing());

@@ -46,8 +46,14 @@ const readAll = () =>
     await walks.crawlAudiences(workspace, PAGE);
   });
 const orderOf = (audienceId: string, versionId: string, more: Partial<VersionOrder> = {}): VersionOrder => ({
-  ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: workspace.connectionVersion },
-  ...{ pageId: PAGE, audienceId, versionId, status: 'draft', ...more },
+  action: 'publish',
+  workspaceId: workspace.id,
+  connectionVersion: workspace.connectionVersion,
+  pageId: PAGE,
+  audienceId,
+  versionId,
+  status: 'draft',
+  ...more,
 });
 const place = (...order: Parameters<typeof orderOf>) =>
   worker.run(({ answers }) => answers.order(orderOf(...order)));
@@ -495,7 +501,9 @@ describe('the message for a publish that was not sent', () => {
     await place('jane', 'v14');
     const { attemptFor } = await import('../../../../lib/publish/attempt-line.ts');
     const shown = attemptFor(shownState().attempts, {
-      ...{ workspaceId: workspace.id, pageId: PAGE, audienceId: 'jane' },
+      workspaceId: workspace.id,
+      pageId: PAGE,
+      audienceId: 'jane',
     });
     expect(shown).toMatchObject({ order: { versionId: 'v14' }, state: { kind: 'refused' } });
   });

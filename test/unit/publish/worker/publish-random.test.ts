@@ -394,7 +394,8 @@ async function press(event: Extract<Event, { do: 'press' | 'many' }>, trial: Tri
   const many = {
     pageId: ids().page,
     audienceIds: shown.map((each) => each.audienceId),
-    ...{ workspaceId: its.workspace.id, connectionVersion: its.workspace.connectionVersion },
+    workspaceId: its.workspace.id,
+    connectionVersion: its.workspace.connectionVersion,
     seen: shown.map((each) => ({
       audienceId: each.audienceId,
       versionId: each.versionId,

@@ -57,18 +57,21 @@ describe('the meaning of a reading', () => {
 
 describe('whether a click belongs to an earlier one', () => {
   const order: VersionOrder = {
-    ...{
-      action: 'publish',
-      workspaceId: 'w',
-      connectionVersion: 1,
-      pageId: 'p',
-      audienceId: 'a',
-      versionId: 'v',
-      status: 'draft',
-    },
+    action: 'publish',
+    workspaceId: 'w',
+    connectionVersion: 1,
+    pageId: 'p',
+    audienceId: 'a',
+    versionId: 'v',
+    status: 'draft',
   };
   const attempt = (state: AttemptState): AttemptRecord => ({
-    ...{ id: 'i', order, audienceName: 'A', pageName: 'P', state, startedAt: 0 },
+    id: 'i',
+    order,
+    audienceName: 'A',
+    pageName: 'P',
+    state,
+    startedAt: 0,
   });
   const refused = attempt({ kind: 'refused', at: 100_000, problem: { kind: 'conflict' } });
   const unknown = attempt({ kind: 'unknown', at: 100_000, problem: { kind: 'timeout' } });
@@ -225,22 +228,24 @@ describe('the notification at the end', () => {
 
 describe('a run', () => {
   const item = (kind: string, more: Partial<RunItemRecord> = {}): RunItemRecord => ({
-    ...{ audienceId: kind, audienceName: kind, versionId: 'v', status: 'draft', operationKey: 'k' },
+    audienceId: kind,
+    audienceName: kind,
+    versionId: 'v',
+    status: 'draft',
+    operationKey: 'k',
     state: { kind } as RunItemRecord['state'],
     ...more,
   });
   const run = (state: RunRecord['state'], ...items: RunItemRecord[]): RunRecord => ({
-    ...{
-      id: 'r',
-      workspaceId: 'w',
-      connectionVersion: 1,
-      baseUrl: 'u',
-      pageId: 'p',
-      pageName: 'P',
-      state,
-      items,
-      startedAt: 7,
-    },
+    id: 'r',
+    workspaceId: 'w',
+    connectionVersion: 1,
+    baseUrl: 'u',
+    pageId: 'p',
+    pageName: 'P',
+    state,
+    items,
+    startedAt: 7,
   });
   const kinds = ({ items }: RunRecord) => items.map(({ state }) => state.kind);
   const at = 0;

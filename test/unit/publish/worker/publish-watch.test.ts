@@ -260,7 +260,9 @@ describe('a watch that the user requested', () => {
   const ask = (url?: string) =>
     worker.run(({ answers }) =>
       answers.watch({
-        ...{ pageId: sandbox.seed.ids.page, audienceId: sandbox.seed.ids.audience, versionId: draft },
+        pageId: sandbox.seed.ids.page,
+        audienceId: sandbox.seed.ids.audience,
+        versionId: draft,
         ...(url === undefined ? {} : { url }),
       }),
     );
@@ -319,7 +321,10 @@ describe('the end', () => {
     if (url) {
       await worker.run(({ answers }) =>
         answers.watch({
-          ...{ pageId: sandbox.seed.ids.page, audienceId: sandbox.seed.ids.audience, versionId: draft, url },
+          pageId: sandbox.seed.ids.page,
+          audienceId: sandbox.seed.ids.audience,
+          versionId: draft,
+          url,
         }),
       );
     }

@@ -60,9 +60,7 @@ async function keepFigures(id: string, sessions: number, { days = 0, before = tr
 const idsOf = ({ pages }: ReportData) => pages.map((page) => page.pageId);
 const listed = async () =>
   (
-    await worker.answers.listHome({
-      ...{ text: '', filter: 'all', site: '', sort: 'name', offset: 0, limit: 500 },
-    })
+    await worker.answers.listHome({ text: '', filter: 'all', site: '', sort: 'name', offset: 0, limit: 500 })
   ).rows.map((row) => row.pageId);
 
 it('shows when its figures were loaded by the clock of the service, even if the local one was ahead', async () => {
@@ -246,14 +244,21 @@ describe('the news of the week', () => {
     const dayOfWeek = (day: number) => new Date(2026, 10, 15 + day, day === 8 ? 8 : 9).getTime();
     const readAt = new Date(2026, 10, 23, 9).getTime();
     const messages = (from: number, to: number): FoundNews => ({
-      ...{ kind: 'messages', id: `${pageId}\n${audienceId}`, name: 'Jane', pageId, audienceId },
+      kind: 'messages',
+      id: `${pageId}\n${audienceId}`,
+      name: 'Jane',
+      pageId,
+      audienceId,
       changes: [
         { part: 'messages', from, to },
         { part: 'last', to: 'The last words' },
       ],
     });
     const renamed = (from: string, to: string): FoundNews => ({
-      ...{ kind: 'page', id: pageId, name: to, pageId },
+      kind: 'page',
+      id: pageId,
+      name: to,
+      pageId,
       changes: [{ part: 'name', from, to }],
     });
     type Step = readonly [day: number, found: FoundNews | 'seen'];

@@ -27,7 +27,9 @@ beforeEach(async () => {
 type Said = NonNullable<AudienceMessages['messages']>[number];
 
 const said = (content: string, minute: number, more: Partial<Said> = {}): Said => ({
-  ...{ messageId: `message ${minute}`, content, ...more },
+  messageId: `message ${minute}`,
+  content,
+  ...more,
   timestamp: Date.UTC(2026, 10, 2, 9, minute),
 });
 
@@ -71,8 +73,15 @@ describe('a message', () => {
     await keep('jane', [said('Hello', 1), said('Shorter budget line, please', 2)]);
     expect(await found('budg')).toEqual([
       {
-        ...{ kind: 'message', name: 'Shorter budget line, please', find: 'budg', place: 1, by: 'request' },
-        ...{ pageId: 'spring', pageName: 'spring', audienceId: 'jane', audienceName: 'jane' },
+        kind: 'message',
+        name: 'Shorter budget line, please',
+        find: 'budg',
+        place: 1,
+        by: 'request',
+        pageId: 'spring',
+        pageName: 'spring',
+        audienceId: 'jane',
+        audienceName: 'jane',
         time: Date.UTC(2026, 10, 2, 9, 2),
       },
     ]);
@@ -201,8 +210,14 @@ describe('the address bar', () => {
     const sought = { text: 'a b', place: 3 };
     const ids = { pageId: 'p 1 · %', audienceId: 'a/ü' };
     const hit: MessageHit = {
-      ...{ kind: 'message', name: 'n', pageName: 'P', audienceName: 'A', by: 'agent', ...ids },
-      ...{ find: sought.text, place: sought.place },
+      kind: 'message',
+      name: 'n',
+      pageName: 'P',
+      audienceName: 'A',
+      by: 'agent',
+      ...ids,
+      find: sought.text,
+      place: sought.place,
     };
     expect(readMessage(contentOf(hit))).toEqual({ ...ids, sought });
     for (const text of ['m: budget', 'm: 3 % a b', 'p: 1', '']) expect(readMessage(text)).toBeUndefined();

@@ -43,7 +43,12 @@ const totalOf = async (text: string) =>
 async function store(documents: Partial<WaitingDocument>[]): Promise<void> {
   const write = (await database()).transaction(worker.databases.directoryStores, 'readwrite');
   const whole = documents.map((each) => ({
-    ...{ pageId: 'p', audienceId: '', name: '', title: '', address: '', context: '' },
+    pageId: 'p',
+    audienceId: '',
+    name: '',
+    title: '',
+    address: '',
+    context: '',
     ...each,
   }));
   for (const { pageId, audienceId, name, gone } of whole) {

@@ -43,7 +43,12 @@ async function store(documents: Partial<WaitingDocument>[], isIndexed = true): P
   const scope = worker.service.scopeOf(workspace);
   const write = database.transaction(worker.databases.directoryStores, 'readwrite');
   const whole = documents.map((each) => ({
-    ...{ pageId: 'p', audienceId: '', name: '', title: '', address: '', context: '' },
+    pageId: 'p',
+    audienceId: '',
+    name: '',
+    title: '',
+    address: '',
+    context: '',
     ...each,
   }));
   for (const { pageId, audienceId, name, title, address, context } of whole) {
@@ -300,7 +305,8 @@ describe('the index', () => {
 
   it('finds rare words among very many common ones', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => ({
-      ...{ pageId: 'p', audienceId: `a${at}` },
+      pageId: 'p',
+      audienceId: `a${at}`,
       name: `Audience ${at === 2222 ? 'Zebra' : 'Horse'} ${at}`,
     }));
     await store([{ pageId: 'p', name: 'Page' }, ...many]);
@@ -416,7 +422,11 @@ describe('persons and accounts by the beginning of an id', () => {
     const database = await worker.databases.userDatabase();
     for (const [at, title] of names.entries()) {
       await database.put('known', {
-        ...{ workspaceId: workspace.id, kind: 'account', id: idOf(at), title, at: 1 },
+        workspaceId: workspace.id,
+        kind: 'account',
+        id: idOf(at),
+        title,
+        at: 1,
       } as never);
     }
     await search('');
@@ -443,7 +453,11 @@ it('finds the one with just that name among very many that begin with it', async
   const database = await worker.databases.userDatabase();
   for (const [at, title] of [...others, ...names].entries()) {
     await database.put('known', {
-      ...{ workspaceId: workspace.id, kind: 'account', id: `account_${1000 + at}`, title, at: 1000 - at },
+      workspaceId: workspace.id,
+      kind: 'account',
+      id: `account_${1000 + at}`,
+      title,
+      at: 1000 - at,
     } as never);
   }
   await store([...others, ...names].map((name, at) => ({ pageId: `p${1000 + at}`, name })));

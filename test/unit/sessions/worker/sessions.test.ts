@@ -92,7 +92,8 @@ it('adds, moves and removes one rule, and leaves those that another window has a
   const rule = (name: string): SessionRule => ({ kind: 'query', name });
   const change = (name: string, before?: SessionRule | null) =>
     ask().changeSessionRule({
-      ...{ workspaceId: 'northwind', rule: rule(name) },
+      workspaceId: 'northwind',
+      rule: rule(name),
       ...(before !== undefined && { before }),
     });
   const names = async () =>

@@ -42,14 +42,12 @@ async function apply(wanted: SettingsFile, moves: string[] = []): Promise<Good> 
 }
 
 const rich: SettingsWorkspace = {
-  ...{
-    name: 'Team',
-    color: 'pink',
-    baseUrl: here,
-    production: true,
-    rateScale: 'percent',
-    analyticsRange: '7d',
-  },
+  name: 'Team',
+  color: 'pink',
+  baseUrl: here,
+  production: true,
+  rateScale: 'percent',
+  analyticsRange: '7d',
   capture: {
     template: '{url}',
     templates: [{ pattern: 'https://*.example.com/*', template: '{title}' }],
@@ -244,8 +242,14 @@ describe('fault 25: a workspace that moves to another address', () => {
     await cache.keepAnswer(workspace, 'getTopicEntry', { topic_id: 't', topic_entry_id: 'e' }, entry);
     await cache.keepAnswer(workspace, 'getPerson', { person_id: 'p' }, { personId: marker } as never);
     await (await databases.directoryDatabase()).put('walks', {
-      ...{ scope: `${id}:1`, list: marker, walk: 1, current: 1, state: 'ready' },
-      ...{ listPages: 1, items: 0, unreadable: 0 },
+      scope: `${id}:1`,
+      list: marker,
+      walk: 1,
+      current: 1,
+      state: 'ready',
+      listPages: 1,
+      items: 0,
+      unreadable: 0,
     });
   }
 
@@ -258,8 +262,12 @@ describe('fault 25: a workspace that moves to another address', () => {
   const moves: Record<string, () => Promise<unknown>> = {
     'by hand': async () =>
       requests().saveWorkspace({
-        ...{ id, name: 'Moved', color: 'teal', baseUrl: elsewhere },
-        ...{ production: false, keyKeeping: 'session' },
+        id,
+        name: 'Moved',
+        color: 'teal',
+        baseUrl: elsewhere,
+        production: false,
+        keyKeeping: 'session',
       }),
     'by a kit': async () => apply(settings({ id, baseUrl: elsewhere, name: 'Moved' }), [id]),
     'by a policy': async () => {
@@ -323,7 +331,10 @@ describe('a policy', () => {
     await startWith(managed);
     const workspaceId = 'team';
     const form: WorkspaceForm = {
-      ...{ id: 'team', name: 'Team', baseUrl: `${here}/`, production: true },
+      id: 'team',
+      name: 'Team',
+      baseUrl: `${here}/`,
+      production: true,
       color: 'pink',
       keyKeeping: 'session',
     };

@@ -57,8 +57,10 @@ describe('a link', () => {
 
   it('is no longer than what is read', () => {
     const longest = {
-      ...{ baseUrl: `https://${'a'.repeat(60)}.example/${'b'.repeat(1_900)}`, pageId: '漢'.repeat(1000) },
-      ...{ audienceId: '字'.repeat(1000), section: 'analytics' as const },
+      baseUrl: `https://${'a'.repeat(60)}.example/${'b'.repeat(1_900)}`,
+      pageId: '漢'.repeat(1000),
+      audienceId: '字'.repeat(1000),
+      section: 'analytics' as const,
     };
     expect(shareLink(longest).length).toBeLessThanOrEqual(MAX_LINK_LENGTH);
     expect(readShareLink(shareLink(longest))).toEqual(longest);
@@ -134,8 +136,10 @@ describe('the target of a link', () => {
       state: 'here',
       workspace: { id: 'northwind', name: 'Northwind', color: 'teal', production: false },
       target: {
-        ...{ pageId: page, pageName: 'Spring launch: pricing' },
-        ...{ audienceId: audience, audienceName: 'Jane Doe, Contoso' },
+        pageId: page,
+        pageName: 'Spring launch: pricing',
+        audienceId: audience,
+        audienceName: 'Jane Doe, Contoso',
       },
       section: 'versions',
     });
@@ -144,10 +148,13 @@ describe('the target of a link', () => {
 
   it('says what of it is unknown here', async () => {
     expect(await worker.answers.findShared({ text: link({ pageId: 'none' }) })).toMatchObject({
-      ...{ target: { pageId: 'none', pageName: 'none' }, section: 'overview', unknown: 'page' },
+      target: { pageId: 'none', pageName: 'none' },
+      section: 'overview',
+      unknown: 'page',
     });
     expect(await worker.answers.findShared({ text: link({ audienceId: 'none' }) })).toMatchObject({
-      ...{ target: { audienceId: 'none', audienceName: 'none' }, unknown: 'audience' },
+      target: { audienceId: 'none', audienceName: 'none' },
+      unknown: 'audience',
     });
   });
 
@@ -170,7 +177,10 @@ describe('the target of a link', () => {
 
   it('is in the workspace of its service, which does not become active', async () => {
     await worker.workspaces.putWorkspace('other', () => ({
-      ...{ ...workspace, id: 'other', name: 'Other', baseUrl: 'https://other.example' },
+      ...workspace,
+      id: 'other',
+      name: 'Other',
+      baseUrl: 'https://other.example',
     }));
     await worker.workspaces.chooseWorkspace('other');
     expect(await worker.answers.findShared({ text: link() })).toMatchObject({

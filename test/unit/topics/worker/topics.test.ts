@@ -77,7 +77,8 @@ describe('adding topics', () => {
     const move = () =>
       worker.workspaces.putWorkspace(workspace.id, (present) => ({
         ...(present ?? workspace),
-        ...{ baseUrl: elsewhere, connectionVersion: workspace.connectionVersion + 1 },
+        baseUrl: elsewhere,
+        connectionVersion: workspace.connectionVersion + 1,
       }));
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...call) => {

@@ -4,7 +4,11 @@ import type { FormsOf } from './forms.ts';
 const id = 'northwind';
 const long = 'x'.repeat(10_000);
 const capture = {
-  ...{ id: 'c', workspaceId: 'w', topicId: 't', text: 'a', source: {} },
+  id: 'c',
+  workspaceId: 'w',
+  topicId: 't',
+  text: 'a',
+  source: {},
   kind: 'selection',
 } as const;
 

@@ -17,8 +17,13 @@ const order = {
 const draft: PageDraft = {
   changes: [{ name: 'Title', parts: [{ kind: 'same', text: 'Prices' }] }],
   words: {
-    ...{ shown: ['Draft'], live: 'Live', toLive: 'Show live', toDraft: 'Show draft' },
-    ...{ close: 'Close', absent: '$1', several: '$1' },
+    shown: ['Draft'],
+    live: 'Live',
+    toLive: 'Show live',
+    toDraft: 'Show draft',
+    close: 'Close',
+    absent: '$1',
+    several: '$1',
   },
 };
 

@@ -69,17 +69,20 @@ async function begun(work: Work): Promise<{ model: Person; real: World }> {
   // If the run fails, the next one gets a new browser.
   present = undefined;
   const model: Person = {
-    ...{
-      run: runs,
-      count: 0,
-      workspaces: [],
-      notes: [],
-      forms: [],
-      creations: [],
-      audiences: [],
-      seen: new Map(),
-    },
-    ...{ presses: [], changes: [], dismissed: [], hasLagged: false, keys: new Map(), resumed: [] },
+    run: runs,
+    count: 0,
+    workspaces: [],
+    notes: [],
+    forms: [],
+    creations: [],
+    audiences: [],
+    seen: new Map(),
+    presses: [],
+    changes: [],
+    dismissed: [],
+    hasLagged: false,
+    keys: new Map(),
+    resumed: [],
   };
   await connect(model, real, 0);
   await work.begin(model, real);

@@ -53,8 +53,12 @@ export async function connect(person: Person, world: World, service: number): Pr
   grant(sandbox.url);
   const answer = await decide(world, ({ answers }) =>
     answers.saveWorkspace({
-      ...{ name: `Service ${service}`, color: 'teal', baseUrl: sandbox.url, key: sandbox.key },
-      ...{ production: false, keyKeeping: 'session' },
+      name: `Service ${service}`,
+      color: 'teal',
+      baseUrl: sandbox.url,
+      key: sandbox.key,
+      production: false,
+      keyKeeping: 'session',
     }),
   );
   if (!answer.ok) return;
@@ -90,8 +94,13 @@ async function reconnect(
   grant(baseUrl);
   const answer = await decide(world, ({ answers }) =>
     answers.saveWorkspace({
-      ...{ id, name: 'Connected anew', color: 'teal', baseUrl, key },
-      ...{ production: false, keyKeeping: 'session' },
+      id,
+      name: 'Connected anew',
+      color: 'teal',
+      baseUrl,
+      key,
+      production: false,
+      keyKeeping: 'session',
     }),
   );
   if (answer.ok) noteConnection(person, answer.value, key);

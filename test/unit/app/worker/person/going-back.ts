@@ -63,8 +63,13 @@ async function goBack(person: Person, world: World, args: GoingBack): Promise<vo
     const versionId = shown.find((id) => id !== live?.versionId && id !== latest?.versionId);
     if (versionId && live && latest)
       order = {
-        ...{ action: 'publish', workspaceId: workspace.id, connectionVersion: workspace.version },
-        ...{ pageId: world.pageId, audienceId, versionId, status: 'published' },
+        action: 'publish',
+        workspaceId: workspace.id,
+        connectionVersion: workspace.version,
+        pageId: world.pageId,
+        audienceId,
+        versionId,
+        status: 'published',
         instead: { versionId: live.versionId, latestId: latest.versionId, latestStatus: latest.status },
       };
     else await replace(person, world, args.of);
@@ -90,8 +95,15 @@ async function press(person: Person, world: World, order: VersionOrder, isDouble
     latestVersion?.versionId !== instead?.latestId ||
     latestVersion?.status !== instead?.latestStatus;
   person.presses.push({
-    ...{ workspaceId, version, action, audienceId, versionId, after: world.leavings.length },
-    ...{ isPassed, isDouble, ...(instead ? { instead: instead.versionId } : {}) },
+    workspaceId,
+    version,
+    action,
+    audienceId,
+    versionId,
+    after: world.leavings.length,
+    isPassed,
+    isDouble,
+    ...(instead ? { instead: instead.versionId } : {}),
   });
   const question = ({ answers }: Worker): Promise<unknown> => answers.order(order);
   if (isDouble) askBehind(world, question);
@@ -104,7 +116,8 @@ export const goingBack: fc.WeightedArbitrary<Command> = {
     .record({
       of: fc.nat(1),
       as: fc.constantFrom<PublishesOlder>('again', 'again', 'refuses', 'ignores', 'as a new version'),
-      ...{ isStale: fc.boolean(), isDouble: fc.boolean() },
+      isStale: fc.boolean(),
+      isDouble: fc.boolean(),
       meanwhile: fc.constantFrom(...([undefined, undefined, undefined, 'newer', 'replace'] as const)),
       again: fc.option(fc.constantFrom(0, 15_000), { nil: undefined }),
       held: fc.option(fc.constantFrom<'at once' | 'late'>('at once', 'late'), { nil: undefined, freq: 2 }),

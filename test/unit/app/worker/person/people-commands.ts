@@ -243,7 +243,11 @@ export const peopleCommands: fc.WeightedArbitrary<Command>[] = [
     weight: 8,
     arbitrary: fc
       .record({
-        ...{ kill, window, phone, name: spelling(nameSpellings), mail: spelling(mailSpellings) },
+        kill,
+        window,
+        phone,
+        name: spelling(nameSpellings),
+        mail: spelling(mailSpellings),
         domain: spelling(domainSpellings),
       })
       .map((args) => command('fill the form', args, fill, ({ workspaces }) => workspaces.length > 0)),

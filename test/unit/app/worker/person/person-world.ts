@@ -84,19 +84,18 @@ export async function newWorld(services: readonly Sandbox[]): Promise<World> {
   const pages = await atService<{ items: Page[] }>(services[0] as Sandbox, 'pages?limit=100');
   const [page] = pages.items.toSorted((one, other) => one.audiencesCount - other.audiencesCount);
   const world: World = {
-    ...{
-      services,
-      pageId: page?.pageId ?? '',
-      worker: await settled(newWorker()),
-      windows: [],
-      forms: [],
-      leavings: [],
-      unseen: new Set(),
-      behind: new Set(),
-      hesitations: [],
-      held: new Map(),
-    },
-    ...{ full: undefined, kills: 0 },
+    services,
+    pageId: page?.pageId ?? '',
+    worker: await settled(newWorker()),
+    windows: [],
+    forms: [],
+    leavings: [],
+    unseen: new Set(),
+    behind: new Set(),
+    hesitations: [],
+    held: new Map(),
+    full: undefined,
+    kills: 0,
   };
   observeRequests(world);
   observeDigests(world);
@@ -123,10 +122,14 @@ function observeRequests(world: World): void {
     const workspaces = (local.one('workspaces') ?? []) as Workspace[];
     const active = local.one('activeWorkspace');
     const leaving: Leaving = {
-      ...{ at: Date.now(), url: String(input), method: init.method ?? 'GET', kills: world.kills },
+      at: Date.now(),
+      url: String(input),
+      method: init.method ?? 'GET',
+      kills: world.kills,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
       key: new Headers(init.headers).get('x-api-key') ?? '',
-      ...{ workspaces, shown: (workspaces.find(({ id }) => id === active) ?? workspaces[0])?.id ?? '' },
+      workspaces,
+      shown: (workspaces.find(({ id }) => id === active) ?? workspaces[0])?.id ?? '',
     };
     world.leavings.push(leaving);
     const send = async (signal = init.signal) => {

@@ -139,7 +139,12 @@ async function press(person: Person, world: World, args: Pressing): Promise<void
   const runIds = [crypto.randomUUID(), crypto.randomUUID()].slice(0, args.isDouble ? 2 : 1);
   for (const { audienceId, versionId, status } of shown)
     person.presses.push({
-      ...{ workspaceId, version, action, audienceId, versionId, after: world.leavings.length },
+      workspaceId,
+      version,
+      action,
+      audienceId,
+      versionId,
+      after: world.leavings.length,
       isPassed:
         there.get(audienceId)?.latestVersion?.versionId !== versionId ||
         there.get(audienceId)?.latestVersion?.status !== status,
@@ -283,7 +288,9 @@ const dying = fc.option(fc.nat(90), { nil: undefined, freq: 2 });
 const canPress = (person: Readonly<Person>) => publishing(person) !== undefined;
 const canPressAgain = (person: Readonly<Person>) => canPress(person) && person.pressed !== undefined;
 const pressing = {
-  ...{ isStale: fc.boolean(), isRun: fc.boolean(), isDouble: fc.boolean() },
+  isStale: fc.boolean(),
+  isRun: fc.boolean(),
+  isDouble: fc.boolean(),
   action: fc.constantFrom<Press['action']>('publish', 'publish', 'cancel'),
   of: fc.constantFrom([0], [0], [1], [0, 1]),
   held: fc.option(fc.constantFrom<Hesitation['works']>('at once', 'late'), { nil: undefined, freq: 2 }),
@@ -300,7 +307,8 @@ export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
     weight: 6,
     arbitrary: fc
       .record({
-        ...{ ...pressing, after: fc.nat(90) },
+        ...pressing,
+        after: fc.nat(90),
         meanwhile: fc.constantFrom<Meanwhile>(
           ...(['remove', 'switch', 'switch', 'move', 'key', 'press', 'publish', 'cancel', 'newer'] as const),
         ),

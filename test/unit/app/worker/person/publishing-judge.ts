@@ -46,8 +46,18 @@ function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
     const operationKey = body.operationKey as string | undefined;
     return [
       {
-        ...{ n, audienceId, versionId, action, operationKey, key, origin, shown },
-        ...{ versions, status, heardBy, kills },
+        n,
+        audienceId,
+        versionId,
+        action,
+        operationKey,
+        key,
+        origin,
+        shown,
+        versions,
+        status,
+        heardBy,
+        kills,
       },
     ];
   });

@@ -76,8 +76,13 @@ export async function begin(person: Person, world: World, { window, isTaken, top
   const draft = newDraft(id, workspace.id, { ...part, source: { url: 'https://a.example/' } }, Date.now());
   await settled(composing.begin(draft));
   person.notes.push({
-    ...{ workspaceId: workspace.id, topicId, isTaken, isWritten: !isTaken },
-    ...{ draft: { id, text: words }, before: [], sentAnyway: 0 },
+    workspaceId: workspace.id,
+    topicId,
+    isTaken,
+    isWritten: !isTaken,
+    draft: { id, text: words },
+    before: [],
+    sentAnyway: 0,
   });
 }
 
@@ -124,14 +129,12 @@ async function save(person: Person, world: World, { which, window, view, meets }
   meet(world, service, 'createTopicEntry', meets);
   const composing = await composer(world, window);
   const order = {
-    ...{
-      id,
-      workspaceId: note.workspaceId,
-      topicId: note.topicId,
-      kind: kept.kind,
-      text,
-      source: kept.source,
-    },
+    id,
+    workspaceId: note.workspaceId,
+    topicId: note.topicId,
+    kind: kept.kind,
+    text,
+    source: kept.source,
     ...(note.isTaken && note.isWritten ? { written: true as const } : {}),
     draft: await settled(composing.mark(id)),
   };
@@ -239,7 +242,12 @@ async function saveEdit(person: Person, world: World, { which, window }: OfNote)
     delete note.edit;
     const { workspaceId, topicId } = note;
     person.notes.push({
-      ...{ workspaceId, topicId, isTaken: false, isWritten: true, before: [], sentAnyway: 0 },
+      workspaceId,
+      topicId,
+      isTaken: false,
+      isWritten: true,
+      before: [],
+      sentAnyway: 0,
       draft: { id: edit.id, text },
     });
   }
@@ -327,7 +335,10 @@ export const writingCommands: fc.WeightedArbitrary<Command>[] = [
     weight: 16,
     arbitrary: fc
       .record({
-        ...{ which, window, kill, meets: meeting },
+        which,
+        window,
+        kill,
+        meets: meeting,
         view: fc.constantFrom<Save['view']>('closed before', 'closed after', 'stays', 'typed over'),
       })
       .map((args) => command('save', args, save, isThere('draft'))),
@@ -358,7 +369,9 @@ export const writingCommands: fc.WeightedArbitrary<Command>[] = [
     weight: 6,
     arbitrary: fc
       .record({
-        ...{ which, window, kill },
+        which,
+        window,
+        kill,
         to: fc.constantFrom<Decision>('undo', 'undo', 'discard', 'send', 'now', 'check'),
       })
       .map((args) => command('decide', args, decide, isThere('saved'))),
