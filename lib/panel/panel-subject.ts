@@ -1,4 +1,5 @@
 // The panel's subject: the followed tab's page, an audience chosen for it, or a pin.
+import { omit } from '../format/omit.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { PageTarget, PanelSection, PanelSubject } from './panel.ts';
 
@@ -47,8 +48,7 @@ export function shownOf(known: Known, pin: Pin | undefined, choice: Choice | und
   if (!followed || !pageStatus) return undefined;
   if (!choice || !isOfThisPage(choice, followed)) return { how: 'followed', subject: followed, pageStatus };
   const { audienceId, audienceName } = choice;
-  const { tabId: _, url: __, ...page } = followed;
-  return { how: 'chosen', subject: { ...page, audienceId, audienceName } };
+  return { how: 'chosen', subject: { ...omit(followed, 'tabId', 'url'), audienceId, audienceName } };
 }
 
 function isOfThisPage({ url, pageId, audienceId }: Choice, subject: PanelSubject): boolean {

@@ -2,6 +2,7 @@
 
 import { audienceName } from '../api/audience-name.ts';
 import type { Ask } from '../app/requests.ts';
+import { omit } from '../format/omit.ts';
 import {
   activeTab,
   type PageStatusSubscription,
@@ -112,7 +113,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
           ? undefined
           : { audienceId, audienceName: await nameOf(looks.ask, subject, audienceId) };
       if (how === 'pinned') {
-        const { audienceId: _, audienceName: __, ...page } = subject;
+        const page = omit(subject, 'audienceId', 'audienceName');
         return keepPin(subject.workspace.id, pinOf({ ...page, ...audience }));
       }
       // Belongs to the tab it was chosen in, whichever is active by now.

@@ -36,7 +36,7 @@ export function overviewOf(
   audience: AudienceFact,
   scale: Scale,
 ): OverviewStatements {
-  const { page: _, audience: __, ofHowMany: ___, ...same } = popupOf(world, page, audience, scale);
+  const { page: _, ofHowMany, ...same } = popupOf(world, page, audience, scale);
   const since = ago(FIRST_DAY - DAY, nowOf(world), world.zone);
   return {
     ...same,

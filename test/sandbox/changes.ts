@@ -43,13 +43,11 @@ function addOne(world: World, pageId: string, name: string): string {
   const page = findPage(world, pageId);
   const index = (world.store.lastRank('audience', pageId) ?? -1) + 1;
   const audienceId = newId('audience');
-  const {
-    personId: _,
-    customName: __,
-    archivedAt: ___,
-    metadataOverride: ____,
-    ...made
-  } = makeAudience(page, index, world.seededAt);
+  const { personId, customName, archivedAt, metadataOverride, ...made } = makeAudience(
+    page,
+    index,
+    world.seededAt,
+  );
   const now = world.clock.now();
   addAudience(world.store, {
     ...made,
@@ -86,7 +84,7 @@ export function makeChanges(world: World): Changes {
     },
     recordAddress(pageId, url) {
       const page = findPage(world, pageId);
-      const { canonicalUrl: _, ogUrl: __, ...metadata } = page.page.metadata;
+      const { canonicalUrl, ogUrl, ...metadata } = page.page.metadata;
       const address = url === undefined ? {} : { canonicalUrl: url, ogUrl: url };
       Object.assign(page.page, {
         metadata: { ...metadata, ...address },

@@ -25,7 +25,7 @@ function nested(version: VersionRecord, audience: AudienceRecord, now: number): 
 
 export function presentAudience(world: World, page: PageRecord, record: AudienceRecord): Audience {
   const now = world.clock.now();
-  const { index: _, messageCount: __, versions: ___, createdAt, archivedAt, ...own } = record;
+  const { index, messageCount, versions, createdAt, archivedAt, ...own } = record;
   const latest = latestVersion(record);
   const published = publishedVersion(record, now);
   return withPort(world, {

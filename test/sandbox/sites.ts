@@ -45,7 +45,7 @@ function find(world: World, host: string, path: string, key: string | undefined)
 /** The tags of the page; some pages of the site plan serve wrong ones on purpose. */
 function tagsOf(page: PageRecord, metadata: Metadata): Metadata {
   if (page.liveCanonical === undefined) return metadata;
-  const { canonicalUrl: _, ogUrl: __, ...rest } = metadata;
+  const { canonicalUrl, ogUrl, ...rest } = metadata;
   if (page.liveCanonical === null) return rest;
   return { ...rest, canonicalUrl: page.liveCanonical, ogUrl: page.liveCanonical };
 }

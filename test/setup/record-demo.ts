@@ -1,9 +1,11 @@
 // Writes `public/demo.json`: answers of the sandbox's company for the demo, the same at each run.
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Audience } from '../../lib/api/schemas.ts';
 import type { Recording } from '../../lib/demo/recording.ts';
 import { DEMO_SERVICE, DEMO_SITE } from '../../lib/format/demo.ts';
+import { omit } from '../../lib/format/omit.ts';
 import { type Handlers, makeHandlers } from '../sandbox/handlers/handlers.ts';
 import type { AudienceRecord, VersionRecord } from '../sandbox/records.ts';
 import { type Seed, seedAll } from '../sandbox/seed/seed.ts';
@@ -129,8 +131,8 @@ function recordPages(
 }
 
 /** Removes custom names, which are test data. */
-function withoutMetadata({ effectiveMetadata: _, customName: __, ...audience }: Audience): Audience {
-  return { ...audience, effectiveName: audience.computedName };
+function withoutMetadata(audience: Audience): Audience {
+  return { ...omit(audience, 'effectiveMetadata', 'customName'), effectiveName: audience.computedName };
 }
 
 function shownVersions(audience: AudienceRecord | undefined): VersionRecord[] {

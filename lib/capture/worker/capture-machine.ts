@@ -9,8 +9,10 @@
 // `sending` is stored before the request is sent. If the outcome is unknown, the topic is read immediately: an entry found
 // there is the result, a missing one may still be committed. So a capture is sent again only after a reading at least a
 // minute after the request. After five requests a person decides.
+
 import type { Problem } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
+import { omit } from '../../format/omit.ts';
 import { type InState, isIn, type Next } from '../../jobs/machine.ts';
 import {
   blockedBy,
@@ -280,9 +282,8 @@ function done(
   duplicates: string[],
   mayHaveDuplicates: boolean,
 ): CaptureNext {
-  const { duplicateChecks: _, mayHaveDuplicates: __, readings: ___, refusal: ____, ...rest } = capture;
   const job: CaptureRecord = {
-    ...rest,
+    ...omit(capture, 'duplicateChecks', 'mayHaveDuplicates', 'readings', 'refusal'),
     state: doneWith(at, entryId, duplicates),
     duplicatesAt: at + DUPLICATE_CHECKS[0],
     ...(mayHaveDuplicates ? { mayHaveDuplicates } : {}),
@@ -412,7 +413,7 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
       // While the former text's outcome is unknown, an edit could create a second entry.
       const isEditable = isIn(capture, 'queued') || isIn(capture, 'needs-you');
       if (!isEditable || isUnknown(capture)) return undefined;
-      const { knownIds: _, wasNew: __, anyway: ___, sentBefore: ____, ...rest } = renewed(capture);
+      const rest = omit(renewed(capture), 'knownIds', 'wasNew', 'anyway', 'sentBefore');
       const { baseUrl, connectionVersion, target, draft } = event;
       return { ...rest, baseUrl, connectionVersion, ...target, written: true, ...(draft ? { draft } : {}) };
     }
@@ -438,7 +439,7 @@ function checkedEarly(capture: CaptureRecord, at: number): CaptureRecord | undef
 
 /** Resets it as if nothing had been sent. Entries seen so far do not count as the result of later requests. */
 function renewed(capture: CaptureRecord): CaptureRecord {
-  const { sentAt: _, firstSentAt: __, readings: ___, clockJumped: ____, refusal: _____, ...rest } = capture;
+  const rest = omit(capture, 'sentAt', 'firstSentAt', 'readings', 'clockJumped', 'refusal');
   const seen = isIn(capture, 'needs-you') ? (capture.state.entryIds ?? []) : [];
   const knownIds = [...new Set([...(capture.knownIds ?? []), ...seen])];
   return { ...rest, attempts: 0, edits: capture.edits + 1, ...(knownIds.length > 0 ? { knownIds } : {}) };

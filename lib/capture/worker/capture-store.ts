@@ -1,5 +1,6 @@
 // Stores pending captures and the local history: a killed worker loses none and sends none twice.
 
+import { omit } from '../../format/omit.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
 import { noteDropped } from '../../jobs/worker/dropped.ts';
@@ -26,11 +27,10 @@ declare module '../../platform/worker/databases.ts' {
 
 /** Sets the index fields. */
 function indexed(capture: CaptureRecord): CaptureRecord {
-  const { tendedIn: _, doneIn: __, doneAt: ___, claims: ____, ...rest } = capture;
-  const { state, workspaceId, duplicatesAt, cleared } = rest;
+  const { state, workspaceId, duplicatesAt, cleared } = capture;
   const isDone = state.kind === 'done';
   return {
-    ...rest,
+    ...omit(capture, 'tendedIn', 'doneIn', 'doneAt', 'claims'),
     ...(!isDone || cleared || duplicatesAt !== undefined ? { tendedIn: workspaceId } : {}),
     ...(isDone && !cleared ? { doneIn: workspaceId, doneAt: state.at } : {}),
     ...(isDone ? { claims: [state.entryId, ...(state.duplicates ?? [])] } : {}),

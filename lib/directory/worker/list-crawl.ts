@@ -1,6 +1,7 @@
 // Crawls a list in stored steps, so that it can be resumed from the stored cursor after the worker was killed.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import { omit } from '../../format/omit.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import {
@@ -279,10 +280,9 @@ function after(
     return { ...walked, state: 'incomplete' };
   }
   // The swap: from now on readers see this crawl.
-  const { partial: _was, localAt: __, ...swapped } = walked;
   const isWhole = step.kind === 'done';
   return {
-    ...swapped,
+    ...omit(walked, 'partial', 'localAt'),
     state: isWhole ? 'ready' : 'incomplete',
     current: crawl.walk,
     ...time,

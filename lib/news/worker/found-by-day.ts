@@ -1,6 +1,7 @@
 // Findings by day for the week report. News items do not suffice: unread changes are merged, and read ones replaced.
 
 import { dayName } from '../../analytics/periods.ts';
+import { omit } from '../../format/omit.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
 import { joined } from '../fold-news.ts';
 import { type FoundNews, MAX_NEWS, type NewsItem, newsId } from '../news.ts';
@@ -40,7 +41,7 @@ function daysFrom(workspaceId: string, from: string, to = '\u{FFFF}'): IDBKeyRan
 export async function noteFinding(
   store: FindingStore,
   workspaceId: string,
-  { whole: _, step: __, ...found }: FoundNews,
+  found: FoundNews,
   now: number,
 ): Promise<void> {
   if (!kinds.includes(found.kind) || found.changes.length === 0) return;
@@ -52,7 +53,7 @@ export async function noteFinding(
   // The report counts messages, so their text is not stored.
   const reported = found.changes.map((change) => (change.part === 'last' ? { part: change.part } : change));
   const changes = joined(present?.finding.changes ?? [], reported);
-  const finding = { ...found, changes, since: present?.finding.since ?? now, at: now };
+  const finding = { ...omit(found, 'whole', 'step'), changes, since: present?.finding.since ?? now, at: now };
   await store.put({ workspaceId, kind: 'found', id, finding });
   if (present) return;
   const oldest = new Date(now);

@@ -1,5 +1,6 @@
 // Stores the news: items, bases for comparison, and the number of old items that are only counted.
 
+import { omit } from '../../format/omit.ts';
 import { type Decided, isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
@@ -130,12 +131,10 @@ async function keepBounded(store: NewsStore, workspaceId: string): Promise<void>
 /** Newest first, without the fields for comparison. */
 export async function listKeptNews(workspaceId: string): Promise<NewsItem[]> {
   const all = await (await userDatabase()).getAllFromIndex('news', 'at', startingWith(workspaceId));
-  return (all as StoredItem[])
-    .reverse()
-    .map(({ workspaceId: _, unreadIn: __, step: ___, changes, ...item }) => ({
-      ...item,
-      changes: changes.map(({ was: _, is: __, ...change }) => change),
-    }));
+  return (all as StoredItem[]).reverse().map((item) => ({
+    ...omit(item, 'workspaceId', 'unreadIn', 'step'),
+    changes: item.changes.map((change) => omit(change, 'was', 'is')),
+  }));
 }
 
 export async function listUnreadKeys(workspaceId: string): Promise<NewsKey[]> {

@@ -1,5 +1,7 @@
 // Contents of creations, and their views. Sealed on disk; readable in session storage, also after they are done.
+
 import type { Problem } from '../../api/problem.ts';
+import { omit } from '../../format/omit.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { sharedBlocker } from '../../jobs/worker/strict-store.ts';
 import { byTurn } from '../../jobs/worker/turns.ts';
@@ -75,7 +77,7 @@ async function viewOf(
 ): Promise<CreationView | undefined> {
   const words = await openContent(creation, memory);
   if (!words) return undefined;
-  const { words: _, baseUrl: __, edits: ___, sentBefore: ____, decidedBy: _____, state, ...about } = creation;
+  const { state, ...about } = omit(creation, 'words', 'baseUrl', 'edits', 'sentBefore', 'decidedBy');
   const detail = memory?.detail;
   const isRemembered = 'problem' in state && state.problem && detail !== undefined;
   const shown = isRemembered ? { ...state, problem: { ...state.problem, detail } } : state;

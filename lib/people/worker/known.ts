@@ -3,6 +3,7 @@
 import { isAccountId } from '../../api/account-id.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { isOwnDomain } from '../../directory/worker/sites.ts';
+import { omit } from '../../format/omit.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
@@ -25,8 +26,8 @@ export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<
   const [records, names] = await Promise.all([listKnownRecords(workspace.id, kind), knownNames(workspace)]);
   return records
     .sort((a, b) => lastUse(b) - lastUse(a) || (a.id < b.id ? -1 : 1))
-    .map(({ workspaceId: _, marks: __, decidedBy: ___, ...known }) => ({
-      ...known,
+    .map((known) => ({
+      ...omit(known, 'workspaceId', 'marks', 'decidedBy'),
       ...names[nameKey(kind, known.id)],
     }));
 }

@@ -138,7 +138,7 @@ function opener<Schema extends DBSchema>(
     open = undefined;
   };
   /** Otherwise this connection would block an upgrade or clearing. */
-  const release = (_: number, __: number | null, { target }: IDBVersionChangeEvent) => {
+  const release = (_from: number, _to: number | null, { target }: IDBVersionChangeEvent) => {
     (target as IDBDatabase).close();
     forget();
   };

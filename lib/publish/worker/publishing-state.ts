@@ -1,4 +1,5 @@
 // Publishes the active workspace's snapshot to session storage.
+import { omit } from '../../format/omit.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -29,10 +30,16 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
       MAX_SHOWN,
     ).map(shownAttempt),
     watches: newest(watches.filter(isCurrent), MAX_SHOWN).map((watch) =>
-      without(
+      omit(
         watch,
-        ...(['connectionVersion', 'nextAt', 'seenPolls', 'quietPolls', 'failures'] as const),
-        ...(['untold', 'orderedId', 'ofRun'] as const),
+        'connectionVersion',
+        'nextAt',
+        'seenPolls',
+        'quietPolls',
+        'failures',
+        'untold',
+        'orderedId',
+        'ofRun',
       ),
     ),
     // A run survives a new key, so that it can continue after one was refused.
@@ -40,8 +47,8 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
       runs.filter((run) => run.workspaceId === id && run.baseUrl === baseUrl),
       MAX_RUNS,
     ).map((run) => ({
-      ...without(run, 'connectionVersion', 'baseUrl'),
-      items: run.items.map((item) => without(item, 'operationKey', 'sent', 'unread', 'left')),
+      ...omit(run, 'connectionVersion', 'baseUrl'),
+      items: run.items.map((item) => omit(item, 'operationKey', 'sent', 'unread', 'left')),
     })),
   };
 }
@@ -51,11 +58,5 @@ function newest<T extends { startedAt: number; turn?: number }>(records: T[], mo
 }
 
 export function shownAttempt(attempt: AttemptRecord): Attempt {
-  return without(attempt, 'operationKey', 'baseUrl', 'ofRun', 'carriedOutAt', 'dismissed', 'unread');
-}
-
-function without<T extends object, Name extends keyof T>(record: T, ...names: Name[]): Omit<T, Name> {
-  const rest = { ...record };
-  for (const name of names) delete rest[name];
-  return rest;
+  return omit(attempt, 'operationKey', 'baseUrl', 'ofRun', 'carriedOutAt', 'dismissed', 'unread');
 }

@@ -7,6 +7,7 @@
 //   an item: waiting ──taken──▶ checking, then as an order; back to waiting if the run pauses, or if its worker was killed before
 //   the request was sent. What may have been sent is only read back; a person may order it again.
 import { isOfConnection, type Problem, type ProblemKind } from '../../api/problem.ts';
+import { omit } from '../../format/omit.ts';
 import { isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import type { OrderJob } from './attempt-machine.ts';
@@ -46,11 +47,11 @@ export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
     case 'resumed': {
       const { connectionVersion = run.connectionVersion } = event;
       if (run.state !== 'paused') return { ...run, connectionVersion };
-      return { ...withoutReason(run), state: 'running', connectionVersion };
+      return { ...omit(run, 'problem', 'resumeAt'), state: 'running', connectionVersion };
     }
     case 'stopped':
       if (run.state !== 'running' && run.state !== 'paused') return run;
-      return withoutWaiting({ ...withoutReason(run), state: 'stopped' });
+      return withoutWaiting({ ...omit(run, 'problem', 'resumeAt'), state: 'stopped' });
     case 'driven': {
       const isOver = run.state === 'running' && !hasItemUnderWay(run) && nextItem(run) === undefined;
       return isOver ? { ...run, state: 'done' } : run;
@@ -112,10 +113,6 @@ function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
     ...(problem ? { problem } : {}),
     ...(resumeAt === undefined ? {} : { resumeAt }),
   };
-}
-
-function withoutReason({ problem: _, resumeAt: __, ...rest }: RunRecord): RunRecord {
-  return rest;
 }
 
 /** Skips unstarted items. Earlier releases put items that may have been sent back to waiting: their outcome is unknown. */

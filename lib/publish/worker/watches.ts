@@ -1,10 +1,12 @@
 // Watches versions by the protocol in watch-machine.ts. Polls are stored with their time, so that a killed worker continues.
+
 import { audienceName } from '../../api/audience-name.ts';
 import { ProblemError } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import type { VersionView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
+import { omit } from '../../format/omit.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
 import { reportUntold } from '../../jobs/worker/strict-store.ts';
@@ -73,9 +75,10 @@ export async function watchAttempt(
 
 /** The version in the answer replaces the one ordered. */
 function answeredVersion(
-  { versionId: orderedId, versionNumber: _, instead: __, ...place }: Omit<VersionOrder, 'action' | 'status'>,
+  order: Omit<VersionOrder, 'action' | 'status'>,
   { versionId, number }: VersionView,
 ): Omit<WatchSubject, 'audienceName'> {
+  const { versionId: orderedId, ...place } = omit(order, 'versionNumber', 'instead');
   return { ...place, versionId, orderedId, ...(number === undefined ? {} : { versionNumber: number }) };
 }
 

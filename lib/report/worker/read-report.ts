@@ -8,6 +8,7 @@ import type { AnalyticsSummary } from '../../api/schemas.ts';
 import { audiencesList, eachAudience } from '../../directory/worker/directory.ts';
 import { readCrawl } from '../../directory/worker/list-crawl.ts';
 import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
+import { omit } from '../../format/omit.ts';
 import { pageFalls } from '../../home/worker/fall-figures.ts';
 import { messageCount } from '../../home/worker/find-tasks.ts';
 import { type HomePage, knownPages } from '../../home/worker/home-pages.ts';
@@ -120,7 +121,7 @@ function changesOf(found: readonly Finding[]): NewsItem[] {
       const changes = ofOne.reduce<NewsItem['changes']>((all, each) => joined(all, each.changes), []);
       if (!first || !last || changes.length === 0) return [];
       // Drops the values that are only used for comparison.
-      const listed = changes.map(({ was: _, is: __, ...change }) => change);
+      const listed = changes.map((change) => omit(change, 'was', 'is'));
       return [{ ...last, changes: listed, since: first.since }];
     })
     .sort((a, b) => b.at - a.at);

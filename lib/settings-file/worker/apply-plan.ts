@@ -1,5 +1,6 @@
 // Writes a plan, all or nothing, including moves: bindings and topics first, rolled back if the workspaces cannot be written.
 
+import { omit } from '../../format/omit.ts';
 import type { Binding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
@@ -47,7 +48,7 @@ function withPlanned(list: Workspace[], { preview, settings, managed }: Applied)
     connectionVersion: 1,
     analyticsRange: '28d',
   };
-  const { bindings: _, topics: __, baseUrl, capture, ...values } = settings;
+  const { baseUrl, capture, ...values } = omit(settings, 'bindings', 'topics');
   const moves = present.baseUrl !== baseUrl;
   const next: Workspace = {
     ...present,

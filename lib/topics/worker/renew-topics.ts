@@ -1,6 +1,8 @@
 // Reads topics and stores their title and facts.
+
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, problemIn } from '../../api/problem.ts';
+import { omit } from '../../format/omit.ts';
 import { firstFilled } from '../../format/texts.ts';
 import { read } from '../../service/worker/cache.ts';
 import { isCurrent } from '../../service/worker/workspaces.ts';
@@ -57,8 +59,8 @@ export async function renewTopic(
   return reading;
 }
 
-export function renewed({ problem: _, purpose: __, ...topic }: TopicRecord, facts: TopicFacts): TopicRecord {
-  return { ...topic, ...facts, triedAt: Date.now() };
+export function renewed(topic: TopicRecord, facts: TopicFacts): TopicRecord {
+  return { ...omit(topic, 'problem', 'purpose'), ...facts, triedAt: Date.now() };
 }
 
 /** Retrying gives the same answer. */

@@ -1,5 +1,6 @@
 // Topics of a workspace: refreshing, use, and the snapshot for views.
 
+import { omit } from '../../format/omit.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -52,9 +53,7 @@ export async function topicsState(workspaceId: string): Promise<TopicView[]> {
 }
 
 export function topicView(record: TopicRecord): TopicView {
-  const { workspaceId: _, order: __, triedAt: ___, sites: ____, decidedBy: _____, ...more } = record;
-  const { visitedIds: ______, visit: _______, ...view } = more;
-  return view;
+  return omit(record, 'workspaceId', 'order', 'triedAt', 'sites', 'decidedBy', 'visitedIds', 'visit');
 }
 
 export async function forgetTopics(workspaceId: string): Promise<void> {

@@ -1,6 +1,8 @@
 // What a settings file changes: it is matched, previewed, and applied whole or not at all. The same for a policy of the
 // administrator.
+
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { omit } from '../../../../lib/format/omit.ts';
 import { patternsFor } from '../../../../lib/match/binding.ts';
 import {
   MAX_SETTINGS_BYTES,
@@ -63,7 +65,7 @@ describe('a settings file', () => {
     const [shown] = (await apply(settings(rich))).workspaces;
     expect(shown).toMatchObject({ isNew: true, name: 'Team', baseUrl: here, unchanged: 0 });
     const [made] = await list();
-    const { baseUrl: _, bindings: __, topics: ___, ...fields } = rich;
+    const fields = omit(rich, 'baseUrl', 'bindings', 'topics');
     expect(made).toMatchObject({ ...fields, baseUrl: here, keyKeeping: 'device', connectionVersion: 1 });
     expect(await worker.matchTab.listBindings(made?.id ?? '')).toMatchObject([{ pageId: 'p' }]);
     const topics = await requests().listTopics({ workspaceId: made?.id ?? '' });

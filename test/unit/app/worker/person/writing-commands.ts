@@ -1,7 +1,9 @@
 // A user's captures: started, typed, saved, undone, edited and discarded, in two windows.
+
 import { fc } from '@fast-check/vitest';
 import type { CaptureState } from '../../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../../lib/capture/compose-draft.ts';
+import { omit } from '../../../../../lib/format/omit.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
 import { meet, meeting, remove } from './circumstances.ts';
@@ -149,9 +151,8 @@ async function save(person: Person, world: World, { which, window, view, meets }
     note.isUncertain = 'typed over';
     askBehind(world, ({ answers }) => answers.capture(order));
     await settled(typing);
-    const { before: _, edit: __, ...rest } = note;
     person.notes.push({
-      ...rest,
+      ...omit(note, 'before', 'edit'),
       isUncertain: false,
       draft: { id, text: words },
       isWritten: true,
