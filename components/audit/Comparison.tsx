@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { type AuditResult, auditOf } from '../../lib/audit/audit.ts';
@@ -6,8 +6,6 @@ import { recordedField } from '../../lib/audit/audit-fields.ts';
 import type { Hint } from '../../lib/audit/audit-hints.ts';
 import { type SeenMetadata, seenMetadata } from '../../lib/audit/audit-history.ts';
 import { placeOf } from '../../lib/audit/page-place.ts';
-import { type CardImage, type ShareCard, shareCards } from '../../lib/audit/share-card.ts';
-import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
@@ -19,6 +17,7 @@ import { AuditItems } from './AuditItems.tsx';
 import { AuditProblem, AuditSkeleton, Nothing } from './AuditPlaceholders.tsx';
 import { AuditSummary } from './AuditSummary.tsx';
 import { hintText, labelOf } from './audit-texts.ts';
+import { ShareCards } from './ShareCards.tsx';
 import { ShowOnPage, useOutline } from './ShowOnPage.tsx';
 import { useAuditView } from './use-audit-view.ts';
 import type { ReadDocument } from './use-document-reading.ts';
@@ -58,7 +57,6 @@ export function Comparison(props: ComparisonProps) {
         : undefined,
     [reading, pageData, audienceData, isForAudience, subject.url, answer, before],
   );
-  const cards = useMemo(() => shareCards(reading), [reading]);
   useSettled(result?.stale ? reading.url : undefined, read);
 
   const missing = [page, ...(isForAudience ? [audience] : [])].find(
@@ -84,7 +82,7 @@ export function Comparison(props: ComparisonProps) {
         unread={messages.state === 'failed'}
       />
       <HintList hints={result.hints} />
-      <ShareCards cards={cards} stale={result.stale} />
+      <ShareCards reading={reading} stale={result.stale} />
     </>
   );
 }
@@ -199,86 +197,5 @@ function HintList({ hints }: { hints: Hint[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function ShareCards({ cards, stale }: { cards: ShareCard[]; stale: boolean }) {
-  const [shown, setShown] = useState(cards[0]?.kind);
-  return (
-    <section>
-      <h2>{i18n.t('audit.cards.title')}</h2>
-      <p class="small soft">{stale ? i18n.t('audit.cards.stale') : i18n.t('audit.cards.note')}</p>
-      <fieldset class="toggles row wrap near" aria-label={i18n.t('audit.cards.title')}>
-        {cards.map(({ kind }) => (
-          <button
-            key={kind}
-            type="button"
-            class="toggle"
-            aria-pressed={kind === shown}
-            onClick={() => setShown(kind)}
-          >
-            {i18n.t(`audit.cards.${kind}`)}
-          </button>
-        ))}
-      </fieldset>
-      {cards
-        .filter(({ kind }) => kind === shown)
-        .map((card) => (
-          <div key={card.kind} class="stack tight gap-above-3">
-            <ShareCardView card={card} />
-            <Origin card={card} />
-          </div>
-        ))}
-    </section>
-  );
-}
-
-/** The tags that a card uses, without duplicates. */
-function Origin({ card: { kind, title, description, site, image } }: { card: ShareCard }) {
-  const shown = [kind === 'text' ? site : undefined, title, description, image];
-  const tags = new Set(shown.flatMap((part) => part?.from ?? []));
-  if (tags.size === 0) return null;
-  return <p class="small soft">{i18n.t('audit.cards.fromAll', [listText([...tags])])}</p>;
-}
-
-function ShareCardView({ card }: { card: ShareCard }) {
-  const { kind, host, site, title, description, image } = card;
-  const picture = <Picture image={image} />;
-  const words = (
-    <div class="stack card-words">
-      <p class="card-host soft small truncate" dir="auto">
-        {kind === 'text' ? (site?.text ?? host) : host}
-      </p>
-      <p
-        class={title ? 'clamp bold card-title' : 'clamp bold card-title soft'}
-        dir="auto"
-        title={title?.text}
-      >
-        {title?.text ?? i18n.t('audit.cards.noTitle')}
-      </p>
-      {description && (
-        <p class="clamp card-description small soft" dir="auto" title={description.text}>
-          {description.text}
-        </p>
-      )}
-    </div>
-  );
-  return (
-    <div class={`share-card ${kind}`}>
-      {kind === 'text' ? words : picture}
-      {kind === 'text' ? image && picture : words}
-    </div>
-  );
-}
-
-/** A frame with the image's proportions; the image itself is never loaded. */
-function Picture({ image }: { image: CardImage | undefined }) {
-  if (!image) return <div class="card-picture soft small">{i18n.t('audit.cards.noImage')}</div>;
-  return (
-    <div class="card-picture soft small" title={[image.url, image.alt].filter(Boolean).join('\n')}>
-      <bdi class="truncate card-file">{image.file}</bdi>
-      <bdi class="truncate">{image.host}</bdi>
-      {image.size && <span>{i18n.t('audit.cards.size', [image.size.width, image.size.height])}</span>}
-    </div>
   );
 }

@@ -3,13 +3,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { grown } from '../ui/ServiceText.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
+/** Extra rows rendered beyond each edge. */
+const OVERSCAN = 6;
+
 interface VirtualRowsProps {
   count: number;
   /** In px at the default text size; the same for all rows. */
   rowHeight: number;
   renderRow(index: number): ComponentChildren;
-  /** Extra rows rendered beyond each edge. */
-  overscan?: number;
   /** Called with the rendered rows, `to` exclusive, initially and on change. */
   onRange?: (from: number, to: number) => void;
   /** A row to scroll into view when this changes. Its marker has the class `virtual-mark`. */
@@ -18,9 +19,9 @@ interface VirtualRowsProps {
 
 /** The visible rows of a long list, in a box with the height of all rows. Window, panel or the caller's box may scroll. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { count, rowHeight, renderRow, overscan = 6, onRange, inView } = props;
+  const { count, rowHeight, renderRow, onRange, inView } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { from, to } = useShownRows(box, { count, rowHeight, overscan, onRange });
+  const { from, to } = useShownRows(box, { count, rowHeight, overscan: OVERSCAN, onRange });
 
   return (
     <div ref={box} role="presentation" style={{ position: 'relative', height: grown(count * rowHeight) }}>

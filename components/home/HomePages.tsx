@@ -99,7 +99,7 @@ export function HomePages({
           <ProblemNote problem={readingProblem} onRetry={retry} toOptions />
         </div>
       )}
-      <TopTaskList isUnknown={isUnknown} things={summary.things} putOff={putOff} showPlace={ways.showPlace} />
+      <TopTaskList isUnknown={isUnknown} tasks={summary.things} putOff={putOff} showPlace={ways.showPlace} />
       {hasPages ? (
         <>
           <HomeTools

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
-import type { Task, TopTasks as Things } from '../../lib/home/top-tasks.ts';
+import type { Task, TopTasks } from '../../lib/home/top-tasks.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { shareText, versionName } from '../analytics/figure-texts.ts';
 import { versionName as thisVersion, versionNameFirst } from '../publish/version-text.ts';
@@ -14,15 +14,15 @@ import { useAction } from '../ui/use-action.tsx';
 import { HealthMark } from './HealthMark.tsx';
 import { type HomeWays, PAGES } from './home-ways.ts';
 
-interface FirstThingsProps extends Pick<HomeWays, 'showPlace'> {
-  things: Things;
+interface TopTaskListProps extends Pick<HomeWays, 'showPlace'> {
+  tasks: TopTasks;
   /** Tasks are still being determined: reserves space. */
   isUnknown: boolean;
   /** Snoozes a task until tomorrow, or undoes that. */
   putOff(id: string, isOff: boolean): Promise<void>;
 }
 
-export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThingsProps) {
+export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskListProps) {
   const [lastOff, setLastOff] = useState<string>();
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,21 +46,21 @@ export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThing
         <Skeleton width="100%" height={212} />
       </div>
     );
-  if (things.first.length === 0 && lastOff === undefined) return null;
+  if (tasks.first.length === 0 && lastOff === undefined) return null;
   return (
     <section class="home-first" aria-labelledby="home-first-title">
       <h2 id="home-first-title" ref={heading} tabIndex={-1} class="visually-hidden">
         {i18n.t('home.first.title')}
       </h2>
-      {things.first.length > 0 && (
+      {tasks.first.length > 0 && (
         <ol class="home-things">
-          {things.first.map((thing, index) => (
+          {tasks.first.map((task, index) => (
             <TaskCard
-              key={thing.id}
-              thing={thing}
+              key={task.id}
+              task={task}
               place={index + 1}
-              putOff={() => setOff(thing.id, true)}
-              act={() => showPlace(placeOf(thing), 'address' in thing ? thing.address : undefined)}
+              putOff={() => setOff(task.id, true)}
+              act={() => showPlace(placeOf(task), 'address' in task ? task.address : undefined)}
             />
           ))}
         </ol>
@@ -77,9 +77,9 @@ export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThing
             </>
           )}
         </p>
-        {things.more > 0 && (
+        {tasks.more > 0 && (
           <a class="link" href={`#${PAGES}`}>
-            {i18n.t('home.first.more', things.more, [formatWhole(things.more)])}
+            {i18n.t('home.first.more', tasks.more, [formatWhole(tasks.more)])}
           </a>
         )}
         <details class="home-order">
@@ -92,26 +92,26 @@ export function TopTaskList({ things, isUnknown, putOff, showPlace }: FirstThing
 }
 
 interface TaskCardProps {
-  thing: Task;
+  task: Task;
   place: number;
   act(): void;
   putOff(): void;
 }
 
-function TaskCard({ thing, place, act, putOff }: TaskCardProps) {
-  const title = titleOf(thing);
+function TaskCard({ task, place, act, putOff }: TaskCardProps) {
+  const title = titleOf(task);
   const now = useNow();
-  const name = 'pageName' in thing ? thing.pageName : thing.topicTitle;
+  const name = 'pageName' in task ? task.pageName : task.topicTitle;
   return (
     <li class="home-thing">
       <p class="home-thing-top row">
         <span class="home-place" aria-hidden="true">
           {place}
         </span>
-        <HealthMark standing={toneOf(thing, now)} text={title} />
-        {thing.at !== undefined && (
+        <HealthMark standing={toneOf(task, now)} text={title} />
+        {task.at !== undefined && (
           <span class="push">
-            <Age at={thing.at} />
+            <Age at={task.at} />
           </span>
         )}
       </p>
@@ -119,12 +119,12 @@ function TaskCard({ thing, place, act, putOff }: TaskCardProps) {
         <ServiceText text={name} />
       </h3>
       <div class="home-proof stack">
-        <Proof thing={thing} />
-        <p class="small soft">{i18n.t(`home.why.${thing.kind}`)}</p>
+        <Proof task={task} />
+        <p class="small soft">{i18n.t(`home.why.${task.kind}`)}</p>
       </div>
       <div class="row wrap">
         <button type="button" class={place === 1 ? 'button primary' : 'button'} onClick={act}>
-          {i18n.t(`home.act.${thing.kind}`)}
+          {i18n.t(`home.act.${task.kind}`)}
         </button>
         <button
           type="button"
@@ -145,40 +145,40 @@ function toneOf({ kind, at }: Task, now: number): PageHealth {
   return isLongAgo(at, now) ? 'waiting' : 'quiet';
 }
 
-function titleOf(thing: Task): string {
-  switch (thing.kind) {
+function titleOf(task: Task): string {
+  switch (task.kind) {
     case 'clips':
-      return i18n.t('home.thing.clips', thing.count, [formatWhole(thing.count)]);
+      return i18n.t('home.thing.clips', task.count, [formatWhole(task.count)]);
     case 'publish':
-      return i18n.t(`home.thing.${thing.outcome}`);
+      return i18n.t(`home.thing.${task.outcome}`);
     case 'conversions':
       return i18n.t('home.thing.conversions');
     case 'messages':
-      return i18n.t('home.thing.messages', thing.count, [formatWhole(thing.count)]);
+      return i18n.t('home.thing.messages', task.count, [formatWhole(task.count)]);
     case 'drafts':
-      return i18n.t('home.thing.drafts', thing.waiting, [formatWhole(thing.waiting)]);
+      return i18n.t('home.thing.drafts', task.waiting, [formatWhole(task.waiting)]);
   }
 }
 
 /** Figures or text that support the task. */
-function Proof({ thing }: { thing: Task }): ComponentChildren {
+function Proof({ task }: { task: Task }): ComponentChildren {
   const today = useNow();
-  switch (thing.kind) {
+  switch (task.kind) {
     case 'clips':
       return (
         <>
-          <p class="soft">{named(i18n.t('home.thing.clipsText', [HOLE]), thing.topicTitle)}</p>
-          {thing.excerpt !== undefined && <Quote text={thing.excerpt} />}
+          <p class="soft">{named(i18n.t('home.thing.clipsText', [HOLE]), task.topicTitle)}</p>
+          {task.excerpt !== undefined && <Quote text={task.excerpt} />}
         </>
       );
     case 'publish': {
-      const { outcome, number, audienceName } = thing;
+      const { outcome, number, audienceName } = task;
       const version = outcome === 'unconfirmed' ? thisVersion(number) : versionNameFirst(number);
       return <p class="soft">{named(i18n.t(`home.thing.${outcome}Text`, [version, HOLE]), audienceName)}</p>;
     }
     case 'conversions': {
-      const { since, now, before } = thing.fall;
-      const { publish } = thing;
+      const { since, now, before } = task.fall;
+      const { publish } = task;
       return (
         <>
           <p class="soft">
@@ -204,21 +204,21 @@ function Proof({ thing }: { thing: Task }): ComponentChildren {
       return (
         <>
           <p class="soft" title={i18n.t('messages.by.hint')}>
-            {named(i18n.t('home.thing.messagesText', [HOLE]), thing.audienceName)}
+            {named(i18n.t('home.thing.messagesText', [HOLE]), task.audienceName)}
           </p>
-          {thing.quote !== undefined && <Quote text={thing.quote} />}
+          {task.quote !== undefined && <Quote text={task.quote} />}
         </>
       );
     case 'drafts': {
-      const { waiting, audiences, at } = thing;
-      const version: [string, string] = [versionName(thing.number), HOLE];
+      const { waiting, audiences, at } = task;
+      const version: [string, string] = [versionName(task.number), HOLE];
       const isOldest = waiting > 1 && at !== undefined;
       return (
         <>
           <p class="soft">
             {named(
               isOldest ? i18n.t('home.thing.draftsText', version) : i18n.t('home.thing.draftText', version),
-              thing.audienceName,
+              task.audienceName,
             )}
           </p>
           {audiences > 1 && (
@@ -249,11 +249,11 @@ function Quote({ text }: { text: string }) {
   );
 }
 
-function placeOf(thing: Task): PanelPlace {
-  if (thing.kind === 'clips') return { section: 'topics' };
-  const { pageId, pageName } = thing;
-  if (thing.kind === 'conversions') return { target: { pageId, pageName }, section: 'analytics' };
-  const { audienceId, audienceName } = thing;
-  const section = thing.kind === 'messages' ? 'messages' : 'versions';
+function placeOf(task: Task): PanelPlace {
+  if (task.kind === 'clips') return { section: 'topics' };
+  const { pageId, pageName } = task;
+  if (task.kind === 'conversions') return { target: { pageId, pageName }, section: 'analytics' };
+  const { audienceId, audienceName } = task;
+  const section = task.kind === 'messages' ? 'messages' : 'versions';
   return { target: { pageId, pageName, audienceId, audienceName }, section };
 }

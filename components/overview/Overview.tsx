@@ -1,8 +1,6 @@
-import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { offersOf } from '../../lib/directory/version-offers.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
 import { versionsOf } from '../../lib/publish/version-life.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
@@ -18,22 +16,17 @@ import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AudiencePart } from './AudiencePart.tsx';
-import { ContextSection, CopyContext, FoldedText } from './FoldedText.tsx';
-import { MetadataPart, metadataOf } from './MetadataPart.tsx';
-import { Overrides, overridesOf } from './Overrides.tsx';
-import { ActionCards, ActionList, FooterLinks, linkGroupsOf, Scripts } from './PageLists.tsx';
+import { ContextSection } from './FoldedText.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import {
   AudienceSkeleton,
   MissingRecord,
   PageSkeleton,
-  RecordFold,
   type RecordFolds,
   RecordHeading,
-  type RecordPart,
   recordParts,
 } from './RecordBlock.tsx';
-import { AudienceFacts, PageFacts } from './RecordFacts.tsx';
+import { RecordParts } from './RecordParts.tsx';
 import { ReplyByMail } from './ReplyByMail.tsx';
 import { type PageRecords, usePageRecords } from './use-page-records.ts';
 
@@ -188,69 +181,8 @@ function PageHalf(props: PartProps) {
           </>
         }
       />
-      <Record {...props} page={page} audience={found.audience} folds={{ open, setOpen }} />
+      <RecordParts {...props} page={page} audience={found.audience} folds={{ open, setOpen }} />
     </section>
-  );
-}
-
-interface RecordProps extends PanelProps {
-  page: Page;
-  audience: Audience | undefined;
-  folds: RecordFolds;
-}
-
-function Record({ page, audience, folds, memory, goTo, openAt }: RecordProps) {
-  const overrides = audience ? overridesOf({ audience, page }).count : 0;
-  const links = linkGroupsOf(page).flatMap((group) => group.links ?? []);
-  const metadata = metadataOf(page, audience);
-  const context = page.pageContext?.trim() ?? '';
-  const { actions, actionCardWidgets: cards, scripts } = page;
-  const part = (name: RecordPart, title: string, note: string | number, draw: () => ComponentChildren) => (
-    <RecordFold
-      part={name}
-      title={title}
-      folds={folds}
-      note={typeof note === 'number' ? formatWhole(note) : note}
-    >
-      {draw}
-    </RecordFold>
-  );
-  return (
-    <>
-      {audience && part('audience', i18n.t('kind.audience'), '', () => <AudienceFacts audience={audience} />)}
-      {audience &&
-        overrides > 0 &&
-        part('overrides', i18n.t('overview.overrides'), overrides, () => (
-          <Overrides audience={audience} page={page} memory={memory} />
-        ))}
-      {part('page', i18n.t('kind.page'), page.title ?? '', () => (
-        <PageFacts page={page} showAudiences={() => goTo('audiences')} />
-      ))}
-      {context &&
-        part('context', i18n.t('overview.context.page'), '', () => (
-          <>
-            <FoldedText text={context} name="context" memory={memory} />
-            <CopyContext text={context} />
-          </>
-        ))}
-      {Boolean(actions?.length) &&
-        part('actions', i18n.t('overview.actions'), actions?.length ?? 0, () => <ActionList page={page} />)}
-      {Boolean(cards?.length) &&
-        part('cards', i18n.t('field.cards'), cards?.length ?? 0, () => (
-          <ActionCards page={page} openAt={openAt} />
-        ))}
-      {linkGroupsOf(page).length > 0 &&
-        part('links', i18n.t('field.links'), links.length, () => <FooterLinks page={page} />)}
-      {Boolean(scripts?.length) &&
-        part('scripts', i18n.t('field.scripts'), scripts?.length ?? 0, () => <Scripts page={page} />)}
-      {metadata.length > 0 &&
-        part(
-          'metadata',
-          audience ? i18n.t('overview.metadata.audience') : i18n.t('overview.metadata.page'),
-          metadata.length,
-          () => <MetadataPart rows={metadata} marks={audience !== undefined} openAt={openAt} />,
-        )}
-    </>
   );
 }
 

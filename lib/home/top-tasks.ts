@@ -46,9 +46,9 @@ export type Task = {
 );
 
 /** Removes quoted texts, because a stored task may outlive the clip or message. */
-export function withoutQuotes(thing: Task): Task {
-  if (thing.kind === 'clips') return { ...thing, excerpt: undefined };
-  return thing.kind === 'messages' ? { ...thing, quote: undefined } : thing;
+export function withoutQuotes(task: Task): Task {
+  if (task.kind === 'clips') return { ...task, excerpt: undefined };
+  return task.kind === 'messages' ? { ...task, quote: undefined } : task;
 }
 
 /** The end of each snooze (epoch ms) by task id. */
@@ -65,15 +65,15 @@ const MAX_SHOWN = 3;
  * Sorts tasks by kind, then by sessions, messages or audiences affected, then most recent first. Each page occurs once, with its first
  * task. Snoozed tasks return after midnight.
  */
-export function inOrder(things: readonly Task[], snoozes: Snoozes, now: number): Task[] {
+export function inOrder(tasks: readonly Task[], snoozes: Snoozes, now: number): Task[] {
   const pages = new Set<string>();
-  return things
+  return tasks
     .filter(({ id }) => !isSnoozed(snoozes, id, now))
     .sort(byUrgency)
-    .filter((thing) => {
-      if (!('pageId' in thing)) return true;
-      if (pages.has(thing.pageId)) return false;
-      pages.add(thing.pageId);
+    .filter((task) => {
+      if (!('pageId' in task)) return true;
+      if (pages.has(task.pageId)) return false;
+      pages.add(task.pageId);
       return true;
     });
 }
@@ -84,7 +84,7 @@ export function firstOf(ordered: readonly Task[]): TopTasks {
 
 /** The position of each page among the tasks, which also orders the list of pages. */
 export function placesOf(ordered: readonly Task[]): ReadonlyMap<string, number> {
-  const pageIds = ordered.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : []));
+  const pageIds = ordered.flatMap((task) => ('pageId' in task ? [task.pageId] : []));
   return new Map(pageIds.map((pageId, place) => [pageId, place]));
 }
 
@@ -97,14 +97,14 @@ function byUrgency(a: Task, b: Task): number {
   );
 }
 
-function sizeOf(thing: Task): number {
-  switch (thing.kind) {
+function sizeOf(task: Task): number {
+  switch (task.kind) {
     case 'conversions':
-      return thing.fall.lost;
+      return task.fall.lost;
     case 'messages':
-      return thing.count;
+      return task.count;
     case 'drafts':
-      return thing.waiting;
+      return task.waiting;
     default:
       return 0;
   }

@@ -70,8 +70,8 @@ export async function listHome(
   const unread = tally(ofMessages.map((item) => [item.pageId, messageCount(item)]));
   const requests = tally(ofMessages.map((item) => [item.pageId, requestCount(item)]));
   const { rows, checked } = await rowsOf(workspace, pages, { failedPages, clips, unread, requests, now });
-  const things = findTasks({ rows, failed, news, captures });
-  const ordered = inOrder(nameFrom(rows, things), notToday, now);
+  const tasks = findTasks({ rows, failed, news, captures });
+  const ordered = inOrder(nameFrom(rows, tasks), notToday, now);
   const found = findRows(rows, query, placesOf(ordered), new Set(meant.map(({ pageId }) => pageId)));
   return {
     rows: found.slice(offset, offset + limit).map(({ words: _, ...row }) => row),
@@ -95,13 +95,13 @@ function isOfListed({ kind, pageId }: NewsItem, archived: ReadonlySet<string>): 
 }
 
 /** Adds page names and addresses, which publish tasks and news lack. Drops tasks of pages that are not listed. */
-function nameFrom(rows: readonly HomeRow[], things: readonly Task[]): Task[] {
-  const named = new Set(things.flatMap((thing) => ('pageId' in thing ? [thing.pageId] : [])));
+function nameFrom(rows: readonly HomeRow[], tasks: readonly Task[]): Task[] {
+  const named = new Set(tasks.flatMap((task) => ('pageId' in task ? [task.pageId] : [])));
   const byId = new Map(rows.filter(({ pageId }) => named.has(pageId)).map((row) => [row.pageId, row]));
-  return things.flatMap((thing): Task[] => {
-    if (!('pageId' in thing)) return [thing];
-    const row = byId.get(thing.pageId);
-    return row ? [{ ...thing, pageName: row.name, address: row.address }] : [];
+  return tasks.flatMap((task): Task[] => {
+    if (!('pageId' in task)) return [task];
+    const row = byId.get(task.pageId);
+    return row ? [{ ...task, pageName: row.name, address: row.address }] : [];
   });
 }
 

@@ -5,7 +5,6 @@ import { audienceName } from '../../api/audience-name.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { lifecycleOf } from '../../assets/asset-view.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
-import { readTimestamp } from '../../format/dates.ts';
 import { hash32 } from '../../format/hash.ts';
 import { firstFilled } from '../../format/texts.ts';
 import { type ThreadMessage, threadOf } from '../../messages/thread.ts';
@@ -15,14 +14,8 @@ import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, MOVED_BY, type NewsChange, newsId } from '../news.ts';
 import { changeOf, figuresOf, movedFigures, newChange, shortWords, withoutNothing } from '../news-changes.ts';
-import {
-  addNews,
-  type Comparison,
-  type ListParts,
-  type NewsStore,
-  type StoredBase,
-  type StoredItem,
-} from './news-store.ts';
+import { compareList, type ListedItem, type ReadPart } from './compare-list.ts';
+import { addNews, type Comparison, type StoredBase, type StoredItem } from './news-store.ts';
 import { pageNameOf } from './page-name.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -44,14 +37,14 @@ async function noteEntries({ id: workspaceId }: Workspace, change: AnswerKept): 
   const title = change.operation === 'getTopic' ? (change.data as Answer<'getTopic'>).title : undefined;
   const name = firstFilled(title) ?? ((await getKeptTopic(workspaceId, topicId))?.title || topicId);
   const base = { workspaceId, id: `entries\n${topicId}`, part: partOf(change, rest), readAt: change.readAt };
-  return (store) => compareList(store, base, entryThings(topicId, name, change), own);
+  return (store) => compareList(store, base, entryItems(topicId, name, change), own);
 }
 
 async function noteAssets({ id: workspaceId }: Workspace, change: AnswerKept): Promise<Comparison> {
   const part = partOf(change, change.params as Params<'listAssets'>);
-  const things = assetThings(change.data as Answer<'listAssets'>);
+  const items = assetItems(change.data as Answer<'listAssets'>);
   const { readAt } = change;
-  return (store) => compareList(store, { workspaceId, id: 'assets', part, readAt }, things, none);
+  return (store) => compareList(store, { workspaceId, id: 'assets', part, readAt }, items, none);
 }
 
 /** The page size does not identify a part: lists with the same operation and filter have the same items. */
@@ -69,7 +62,7 @@ function entriesOf({ operation, data }: AnswerKept): Answer<'getTopic'>['entries
   return (data as Answer<'listTopicEntries'>).items;
 }
 
-function entryThings(topicId: string, topicName: string, answer: AnswerKept): Thing[] {
+function entryItems(topicId: string, topicName: string, answer: AnswerKept): ListedItem[] {
   return (entriesOf(answer) ?? []).map(({ topicEntryId, content, createdAt }) => {
     const mark = shortMark(`${content?.type ?? ''} ${content?.content ?? ''}`);
     return {
@@ -89,7 +82,7 @@ function entryThings(topicId: string, topicName: string, answer: AnswerKept): Th
   });
 }
 
-function assetThings({ items }: Answer<'listAssets'>): Thing[] {
+function assetItems({ items }: Answer<'listAssets'>): ListedItem[] {
   return items.map((asset) => {
     const { assetId, name, hidden, createdAt } = asset;
     const lifecycle = lifecycleOf(asset);
@@ -147,11 +140,11 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
   const { id: workspaceId, newsMovedBy = MOVED_BY } = workspace;
   const latest = figuresOf(change.data as Answer<'getAnalyticsSummary'>);
   const base = { workspaceId, kind: 'base', id: newsId('figures', pageId, String(days)) } as const;
-  const thing = { kind: 'analytics', id: newsId(pageId, String(days)) } as const;
+  const key = { kind: 'analytics', id: newsId(pageId, String(days)) } as const;
   return async (store) => {
     const [stored, item] = await Promise.all([
       store.get([workspaceId, 'base', base.id]),
-      store.get([workspaceId, thing.kind, thing.id]),
+      store.get([workspaceId, key.kind, key.id]),
     ]);
     const before = stored as StoredBase | undefined;
     const seenAt = (item as StoredItem | undefined)?.seenAt;
@@ -164,7 +157,7 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
     await store.put({ ...base, marks: seen ?? latest, latest, ...mark });
     const changes = seen ? movedFigures(seen, latest, newsMovedBy) : [];
     if (seenAt !== undefined && changes.length === 0) return false;
-    const found = { ...thing, name, pageId, pageName: name, ...(days === 0 ? {} : { days }), changes };
+    const found = { ...key, name, pageId, pageName: name, ...(days === 0 ? {} : { days }), changes };
     return addNews(store, workspaceId, [{ ...found, whole: true }], change.readAt);
   };
 }
@@ -235,82 +228,3 @@ function knownAfter(thread: ThreadMessage[], ids: string | number | undefined): 
 const isRequest = ({ by }: ThreadMessage): boolean => by === 'request';
 
 const keyMark = ({ key }: ThreadMessage): string => hash32(key).toString(36);
-
-// Lists that are read in parts, where an unknown item is not necessarily new.
-
-/** Limits per list; items beyond them are never news. */
-const MAX_PARTS = 200;
-const MAX_MARKS = 20_000;
-
-interface Thing {
-  id: string;
-  /** Hash or text that changes with the shown content. */
-  mark: string;
-  createdAt?: string | null | undefined;
-  /** The finding. `before`: the previous mark; undefined for a new thing. */
-  found(before: string | undefined): FoundNews;
-}
-
-/** One part of a list. */
-interface ReadPart {
-  /** Operation and filter. */
-  list: string;
-  cursor: string;
-  /** Cursor of the next part; undefined for the last part. */
-  next: string | undefined;
-  /** Items of the whole list, as reported with this part. */
-  total: number | undefined;
-  /** The response may be incomplete without saying so. */
-  mayBeCut: boolean;
-}
-
-/** Compares a part of a list with the base and updates it. `own`: ids that are no news. */
-async function compareList(
-  store: NewsStore,
-  { workspaceId, id, part, readAt }: { workspaceId: string; id: string; part: ReadPart; readAt: number },
-  things: Thing[],
-  own: ReadonlySet<string>,
-): Promise<boolean> {
-  const kept = (await store.get([workspaceId, 'base', id])) as StoredBase | undefined;
-  // A Map, because an id could equal an inherited property name.
-  const marks = new Map(Object.entries(kept?.marks ?? {}));
-  const found = things.flatMap((thing) => {
-    const before = marks.get(thing.id);
-    if (before === thing.mark || (before === undefined && marks.size >= MAX_MARKS)) return [];
-    marks.set(thing.id, thing.mark);
-    const isNews = before !== undefined || isAdded(thing, part, kept?.parts);
-    return isNews && !own.has(thing.id)
-      ? [thing.found(before === undefined ? undefined : String(before))]
-      : [];
-  });
-  const parts = withPart(kept?.parts, part, readAt);
-  await store.put({ workspaceId, kind: 'base', id, marks: Object.fromEntries(marks), parts });
-  return addNews(store, workspaceId, found, readAt);
-}
-
-/** Whether an unknown thing is new: the list was read completely before, or the thing is younger than the part's last reading. */
-function isAdded({ createdAt }: Thing, part: ReadPart, parts: ListParts | undefined): boolean {
-  const [readAt, madeAt] = [parts?.readAt[nameOf(part)], readTimestamp(createdAt)];
-  const isKnownAge = readAt !== undefined && madeAt !== undefined;
-  // In a list that may be cut, an older thing may have moved up. Clocks are assumed to differ by less than a day.
-  if (parts?.whole.includes(part.list)) return !(part.mayBeCut && isKnownAge && madeAt < readAt - DAY);
-  return isKnownAge && madeAt > readAt;
-}
-
-function withPart(parts: ListParts | undefined, part: ReadPart, at: number): ListParts {
-  const { readAt, next, total = {}, whole } = parts ?? { readAt: {}, next: {}, whole: [] };
-  const isKept = nameOf(part) in readAt || Object.keys(readAt).length < MAX_PARTS;
-  const isFirst = part.cursor === '';
-  // What shifted between two parts is in neither of them.
-  const isShifted = !isFirst && total[part.list] !== part.total;
-  const followsOn = isFirst || (next[part.list] === part.cursor && !isShifted);
-  const { [part.list]: _, ...others } = next;
-  return {
-    readAt: isKept ? { ...readAt, [nameOf(part)]: at } : readAt,
-    next: followsOn ? { ...others, ...(part.next === undefined ? {} : { [part.list]: part.next }) } : next,
-    total: isFirst && part.total !== undefined ? { ...total, [part.list]: part.total } : total,
-    whole: followsOn && part.next === undefined && !whole.includes(part.list) ? [...whole, part.list] : whole,
-  };
-}
-
-const nameOf = ({ list, cursor }: ReadPart): string => `${list}\n${cursor}`;

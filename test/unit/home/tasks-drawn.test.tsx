@@ -42,7 +42,7 @@ async function drawn(first: Task[], more = 0) {
   const showPlace = vi.fn();
   const putOff = vi.fn(async () => undefined);
   const view = await draw(
-    <TopTaskList things={{ first, more }} isUnknown={false} putOff={putOff} showPlace={showPlace} />,
+    <TopTaskList tasks={{ first, more }} isUnknown={false} putOff={putOff} showPlace={showPlace} />,
   );
   return { ...view, showPlace, putOff };
 }
