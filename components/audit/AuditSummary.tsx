@@ -57,7 +57,7 @@ export function AuditSummary(props: AuditSummaryProps) {
           <p class="audit-count" role="status">
             <span class={`pill plain ${toneOf(result)}`}>
               <span class="shape" aria-hidden="true" />
-              <strong>{standing(result)}</strong>
+              <strong>{resultText(result)}</strong>
             </span>
           </p>
           <p class="soft small">{comparedText(result, subject)}</p>
@@ -85,7 +85,7 @@ function CleanPicture({ result, state, subject }: Audited) {
   return (
     <figure class="audit-picture stack gap-above">
       {address && (
-        <img src={address} alt={`${subject.pageName}: ${standing(result)}`} width={1200} height={630} />
+        <img src={address} alt={`${subject.pageName}: ${resultText(result)}`} width={1200} height={630} />
       )}
       <figcaption class="row wrap">
         <button type="button" class="button compact" onClick={() => copyPicture(draw())}>
@@ -129,7 +129,7 @@ function toneOf({ attention, stale }: AuditResult): 'draft' | 'unknown' | 'live'
   return stale ? 'unknown' : 'live';
 }
 
-function standing({ items, attention, stale }: AuditResult): string {
+function resultText({ items, attention, stale }: AuditResult): string {
   return stale && attention === 0 ? i18n.t('audit.untold') : agreementText(items);
 }
 
@@ -171,7 +171,7 @@ function markdownOf({ result, state, subject, view }: AuditSummaryProps): string
   return auditMarkdown(items, result.hints, {
     title: i18n.t('audit.markdown.title', [subject.pageName]),
     facts: [
-      standing(result),
+      resultText(result),
       i18n.t('audit.markdown.address', [state.reading.url]),
       ...(audienceLabel === undefined ? [] : [i18n.t('audit.markdown.audience', [audienceLabel])]),
       i18n.t('audit.markdown.readAt', [exactTime(state.at)]),
@@ -186,7 +186,7 @@ async function pictureOf({ result, state, subject }: Audited): Promise<Blob> {
   const tone = toneOf(result);
   return auditPicture({
     title: subject.pageName,
-    standing: standing(result),
+    summary: resultText(result),
     tone: tone === 'unknown' ? 'text-soft' : tone,
     items: result.items,
     facts: [comparedText(result, subject), i18n.t('audit.markdown.readAt', [exactTime(state.at)])],

@@ -4,7 +4,7 @@ import { PICTURE, type Picture, type PictureColor, sharePicture } from '../expor
 
 interface AuditPicture {
   title: string;
-  standing: string;
+  summary: string;
   tone: PictureColor;
   items: readonly AuditItem[];
   /** Lines under the ticks: record and time. */
@@ -18,7 +18,7 @@ const MAX_SHOWN = 120;
 const TICK = { step: 8, width: 6, gap: 6, row: 28 };
 const TICKS_FROM = 138;
 
-export function auditPicture({ title, standing, tone, items, facts }: AuditPicture): Promise<Blob> {
+export function auditPicture({ title, summary, tone, items, facts }: AuditPicture): Promise<Blob> {
   const places = placesOf(ticksOf(items));
   const widest = Math.max(0, ...places.map(({ x }) => x + TICK.width));
   const zoom = places.every(({ row }) => row === 0) && widest * 2 <= ROOM ? 2 : 1;
@@ -26,7 +26,7 @@ export function auditPicture({ title, standing, tone, items, facts }: AuditPictu
     const { edge, height } = PICTURE;
     const { pen, write } = picture;
     write(title, edge, edge + 24, { size: 22, weight: 600 });
-    write(standing, edge, edge + 68, { size: 30, weight: 600, color: tone });
+    write(summary, edge, edge + 68, { size: 30, weight: 600, color: tone });
     for (const { verdict, row, x } of places) {
       pen.save();
       pen.translate(edge, TICKS_FROM);

@@ -16,8 +16,8 @@ type Outcome =
 /** `again`: being reread. */
 export type ReadDocument = Extract<Outcome, { kind: 'read' }> & { again: boolean };
 
-/** Reads the tab's document once per address, and again when `looks` increases while the tab cannot be read. */
-export function useDocumentReading(tabId: number, url: string, looks: number | undefined) {
+/** Reads the tab's document once per address, and again when `sequence` increases while the tab cannot be read. */
+export function useDocumentReading(tabId: number, url: string, sequence: number | undefined) {
   const { ask } = useView();
   const [turn, setTurn] = useState(0);
   const read = useCallback(() => setTurn((count) => count + 1), []);
@@ -27,9 +27,9 @@ export function useDocumentReading(tabId: number, url: string, looks: number | u
     { keepsEarlier: true },
   );
   const data = found?.of.tabId === tabId && found.of.url === url ? found : undefined;
-  const [lastLooks, setLastLooks] = useState(looks);
-  if (lastLooks !== looks) {
-    setLastLooks(looks);
+  const [lastSequence, setLastSequence] = useState(sequence);
+  if (lastSequence !== sequence) {
+    setLastSequence(sequence);
     if (data?.kind === 'hidden') read();
   }
   if (!data) return { state: { kind: 'reading' } as const, read };

@@ -153,7 +153,7 @@ function OutboxItem(props: OutboxItemProps) {
         facts={facts}
         title={excerpt}
         about={topicTitle || i18n.t('topics.untitled')}
-        standing={facts.sentence !== 'paused' && <Standing facts={facts} now={now} />}
+        status={facts.sentence !== 'paused' && <Standing facts={facts} now={now} />}
         offers={offers}
         discarding={{
           title: i18n.t('capture.discarding.title'),

@@ -111,7 +111,7 @@ interface OutgoingItemProps {
   title: string;
   /** Its kind or destination. */
   about: string;
-  standing: ComponentChildren;
+  status: ComponentChildren;
   isAnnounced?: boolean;
   /** The likeliest first, as a button; the others are in a menu. */
   offers: readonly Offer[];
@@ -124,7 +124,7 @@ interface OutgoingItemProps {
 const NAMED_BY = 40;
 
 export function OutgoingItem(props: OutgoingItemProps) {
-  const { facts, title, standing, isAnnounced = false, offers, discarding, said } = props;
+  const { facts, title, status, isAnnounced = false, offers, discarding, said } = props;
   const { sentence, tone, problem } = facts;
   const acting = useAction();
   const [isAsking, setAsking] = useState(false);
@@ -159,9 +159,9 @@ export function OutgoingItem(props: OutgoingItemProps) {
       </span>
       <div class="small soft outgoing-why">
         <bdi>{props.about}</bdi>
-        {standing && ' · '}
+        {status && ' · '}
         <span role={isAnnounced ? 'status' : undefined}>
-          {standing}
+          {status}
           {problem && !isReasonIn(sentence, problem) && <> {writeSentence(problem, 'create')}</>}
           {problem?.detail !== undefined && (
             <> {fill(i18n.t('problem.said', [HOLE]), <bdi>{problem.detail}</bdi>)}</>

@@ -9,13 +9,13 @@ const shapes: Record<PageHealth, string> = {
   unread: 'M2 2h6v6H2Z',
 };
 
-export function HealthMark({ standing, text }: { standing: PageHealth; text?: string | undefined }) {
+export function HealthMark({ health, text }: { health: PageHealth; text?: string | undefined }) {
   return (
-    <span class={`home-standing ${standing}`}>
+    <span class={`home-standing ${health}`}>
       <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false">
-        <path d={shapes[standing]} />
+        <path d={shapes[health]} />
       </svg>
-      {text ?? i18n.t(`home.standing.${standing}`)}
+      {text ?? i18n.t(`home.standing.${health}`)}
     </span>
   );
 }

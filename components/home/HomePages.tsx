@@ -234,21 +234,21 @@ interface SharesProps {
 function Shares({ shares, at }: SharesProps) {
   const shown = pageHealths
     .toReversed()
-    .filter((standing) => shares[standing] > 0)
+    .filter((health) => shares[health] > 0)
     .sort(liveFirst);
   return (
     <div class="home-shares">
       <div class="home-bar" aria-hidden="true">
-        {shown.map((standing) => (
-          <i key={standing} class={`home-share ${standing}`} style={{ flexGrow: shares[standing] }} />
+        {shown.map((health) => (
+          <i key={health} class={`home-share ${health}`} style={{ flexGrow: shares[health] }} />
         ))}
       </div>
       <ul class="row wrap" aria-label={i18n.t('home.share.label')}>
-        {shown.map((standing) => (
-          <li key={standing}>
+        {shown.map((health) => (
+          <li key={health}>
             <HealthMark
-              standing={standing}
-              text={i18n.t(`home.share.${standing}`, [formatWhole(shares[standing])])}
+              health={health}
+              text={i18n.t(`home.share.${health}`, [formatWhole(shares[health])])}
             />
           </li>
         ))}

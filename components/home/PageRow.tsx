@@ -46,7 +46,7 @@ export function PageRow(props: PageRowProps) {
     <tr aria-rowindex={index + 2} style={{ height: grown(rowHeight) }}>
       <td class="home-cell col-standing">
         <HealthMark
-          standing={standing}
+          health={standing}
           text={
             versions && i18n.t('home.live', [formatWhole(versions.live), formatWhole(versions.audiences)])
           }

@@ -108,7 +108,7 @@ function TaskCard({ task, place, act, putOff }: TaskCardProps) {
         <span class="home-place" aria-hidden="true">
           {place}
         </span>
-        <HealthMark standing={toneOf(task, now)} text={title} />
+        <HealthMark health={toneOf(task, now)} text={title} />
         {task.at !== undefined && (
           <span class="push">
             <Age at={task.at} />

@@ -222,7 +222,7 @@ function CreationItem({ creation, capturing, places, forms }: PeopleProps & { cr
       facts={summary}
       title={creationTitle(creation)}
       about={creationKind(creation)}
-      standing={creationSentence(summary)}
+      status={creationSentence(summary)}
       isAnnounced
       offers={summary.offers.map((name) => ({
         name,

@@ -19,12 +19,12 @@ export function startPopup(root: Element): void {
   let tab: ShownTab | undefined;
 
   const view = startView(root, {
-    ask: (name, input, shown) => feed.then(({ ask }) => ask(name, input, shown)),
+    ask: (name, input, shown) => subscription.then(({ ask }) => ask(name, input, shown)),
     redraw: drawSoon,
     tick: draw,
     tooltipsOn: ['keydown'],
   });
-  const feed = subscribeToPageStatus((next, shownTab) => {
+  const subscription = subscribeToPageStatus((next, shownTab) => {
     tab = shownTab;
     const isFirst = pageStatus === undefined;
     const isSame = !isFirst && next !== undefined && isSamePageStatus(pageStatus, next);
@@ -35,9 +35,10 @@ export function startPopup(root: Element): void {
   });
 
   const actions: PageActions = {
-    refresh: () => void feed.then(({ refresh }) => refresh()).catch(reportError),
+    refresh: () => void subscription.then(({ refresh }) => refresh()).catch(reportError),
     openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
-    grantAccess: () => grantAccess(pageStatus?.workspace, () => feed.then(({ refresh }) => refresh())),
+    grantAccess: () =>
+      grantAccess(pageStatus?.workspace, () => subscription.then(({ refresh }) => refresh())),
     beginDemo: () => void beginDemo().then(() => window.close(), reportError),
     pasteFromPage,
     shownTabId: () => tab?.tabId,
@@ -98,7 +99,7 @@ export function startPopup(root: Element): void {
   let publishing: PublishingState | undefined;
   const readingPublishing = subscribeTo(PUBLISHING, nothingPublishing, (next) => {
     // The version itself shows the outcome.
-    if (publishing) feed.then(({ refresh }) => refresh(false)).catch(reportError);
+    if (publishing) subscription.then(({ refresh }) => refresh(false)).catch(reportError);
     publishing = next;
     drawSoon();
   });

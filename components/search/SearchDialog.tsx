@@ -21,7 +21,7 @@ import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
 import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
-import type { PaletteHost, SearchEntry } from './search-entries.ts';
+import type { PaletteAct, PaletteHost, SearchEntry } from './search-entries.ts';
 import { useActiveOption } from './use-active-option.ts';
 import { useSearchGroups } from './use-search-groups.ts';
 import '../panel/panel-sections.css';
@@ -67,37 +67,36 @@ export function SearchDialog(props: SearchDialogProps) {
     return () => shown?.close();
   }, []);
 
-  const tell = (work: Promise<string>, meanwhile: string | undefined) => {
+  const showOutcome = (outcome: Promise<string>, meanwhile: string | undefined) => {
     setDone(meanwhile);
     // There may be more results by now.
     const end = (doneText?: string) => {
       setDone(doneText);
       searched.again();
     };
-    work.then(end, (error: unknown) => {
+    outcome.then(end, (error: unknown) => {
       end();
       reportError(error);
     });
   };
-  const choose = (entry: SearchEntry, way: Way) => {
-    const link = linkOf(entry);
-    if ('act' in entry) {
-      const { act } = entry;
-      setDone(undefined);
-      if (act.copies) return void copy(act.copies());
-      if (act.says) return tell(act.says(), act.meanwhile);
-      // Closed before the section opens, which takes the focus.
-      dialog.current?.close();
-      Promise.resolve(act.run?.()).catch(reportError);
-      return;
-    }
-    if (way === 'open' && !link) return;
-    if (entry.hit.kind === 'page' || entry.hit.kind === 'audience')
-      ask('noteChosen', entry.hit).catch(reportError);
+  const runAct = (act: PaletteAct) => {
+    setDone(undefined);
+    if (act.copies) return void copy(act.copies());
+    if (act.says) return showOutcome(act.says(), act.meanwhile);
+    // Closed before the section opens, which takes the focus.
     dialog.current?.close();
-    if (way === 'open' && link) openTab(link.href);
-    else show(entry.hit);
+    Promise.resolve(act.run?.()).catch(reportError);
   };
+  const openHit = (hit: SearchHit, way: Way) => {
+    const link = way === 'open' ? linkOf(hit) : undefined;
+    if (way === 'open' && !link) return;
+    if (hit.kind === 'page' || hit.kind === 'audience') ask('noteChosen', hit).catch(reportError);
+    dialog.current?.close();
+    if (link) openTab(link.href);
+    else show(hit);
+  };
+  const choose = (entry: SearchEntry, way: Way) =>
+    'act' in entry ? runAct(entry.act) : openHit(entry.hit, way);
   const chooseFirst = useEvent((way: Way) => {
     setAwaited(undefined);
     if (active && isMeant) choose(active, way);
@@ -246,8 +245,8 @@ function KeyLine({ isAny, hasMore, isWithin }: KeyLineProps) {
   );
 }
 
-function linkOf(entry: SearchEntry | undefined): SafeLink | undefined {
-  return entry && 'hit' in entry && 'address' in entry.hit ? safeLink(entry.hit.address) : undefined;
+function linkOf(hit: SearchHit): SafeLink | undefined {
+  return 'address' in hit ? safeLink(hit.address) : undefined;
 }
 
 interface ScopeChipsProps {

@@ -117,12 +117,12 @@ function SaveOutbox({ workspace, capturing, captures }: TopicsProps & { captures
       captures.map(async (capture) => {
         // A capture that was sent meanwhile still has its excerpt.
         const text = (await ask('readCapture', { id: capture.id }))?.text ?? capture.excerpt;
-        const standing = captureSentence(captureFacts(capture, now, capturing.outbox.paused), now);
-        return { capture, text, standing };
+        const sentence = captureSentence(captureFacts(capture, now, capturing.outbox.paused), now);
+        return { capture, text, sentence };
       }),
     );
     return {
-      rows: savedTable(whole.map(({ capture, text, standing }) => outboxRow(capture, text, standing))),
+      rows: savedTable(whole.map(({ capture, text, sentence }) => outboxRow(capture, text, sentence))),
       json: whole.map(({ capture: { excerpt: _, ...capture }, text }) => ({ ...capture, text })),
     };
   };

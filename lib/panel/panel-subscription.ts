@@ -48,7 +48,7 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   let following: TabSubscription | undefined;
   const reading = browser.storage.session.get([PUBLISHING, CURRENT_SESSION, FIRST_ANSWERS]);
   const first = panelCache({
-    ask: (name, input, shown) => looks.ask(name, input, shown),
+    ask: (name, input, shown) => pageStatuses.ask(name, input, shown),
     kept: reading.then((session) => answersIn(session, FIRST_ANSWERS)),
     later: afterPaint,
     changed: store.dataChanged,
@@ -62,12 +62,12 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   const [tabs, kept] = await Promise.all([followedTab(), reading]);
   following = tabs;
   store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
-  const looks = await subscribeToPageStatus(store.show, tabs);
+  const pageStatuses = await subscribeToPageStatus(store.show, tabs);
   return {
     ask: first.ask,
     goTo: store.goTo,
     recheck: () => recheckHidden(tabs),
-    ...actionsOn(store, looks),
+    ...actionsOn(store, pageStatuses),
   };
 }
 
@@ -89,7 +89,7 @@ function recheckHidden(tabs: TabSubscription): void {
   if (tabs.tab()?.url === '') tabs.recheck();
 }
 
-function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
+function actionsOn(store: PanelStore, pageStatuses: PageStatusSubscription) {
   return {
     async refresh() {
       const shown = store.state()?.shown;
@@ -98,9 +98,9 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
       const isElsewhere = shown !== undefined && shown.pageStatus === undefined;
       const renewal =
         isElsewhere && pageId !== undefined && audienceId !== undefined
-          ? looks.ask('getAudience', { pageId, audienceId, force: true }, shown.subject.workspace)
+          ? pageStatuses.ask('getAudience', { pageId, audienceId, force: true }, shown.subject.workspace)
           : undefined;
-      await Promise.all([looks.refresh(), renewal]);
+      await Promise.all([pageStatuses.refresh(), renewal]);
       store.dataChanged();
     },
 
@@ -111,7 +111,7 @@ function actionsOn(store: PanelStore, looks: PageStatusSubscription) {
       const audience =
         audienceId === undefined
           ? undefined
-          : { audienceId, audienceName: await nameOf(looks.ask, subject, audienceId) };
+          : { audienceId, audienceName: await nameOf(pageStatuses.ask, subject, audienceId) };
       if (how === 'pinned') {
         const page = omit(subject, 'audienceId', 'audienceName');
         return keepPin(subject.workspace.id, pinOf({ ...page, ...audience }));

@@ -36,9 +36,9 @@ async function pagePart(
   target: AssetTarget,
   after: string | undefined,
 ): Promise<AssetUsesPart> {
-  const [scope, walk] = [scopeOf(workspace), await shownCrawl(workspace)];
-  const whole = startingWith(scope, walk);
-  const range = after === undefined ? whole : IDBKeyRange.bound([scope, walk, after], whole.upper, true);
+  const [scope, crawl] = [scopeOf(workspace), await shownCrawl(workspace)];
+  const whole = startingWith(scope, crawl);
+  const range = after === undefined ? whole : IDBKeyRange.bound([scope, crawl, after], whole.upper, true);
   const batch = await (await directoryDatabase()).getAll('pages', range, PART / TOGETHER);
   const pages = batch.flatMap((each) => each.pages);
   const uses = pages.flatMap((page): AssetUse[] => {

@@ -48,8 +48,8 @@ async function stateOf(workspace: Workspace): Promise<WorkspaceState> {
     access,
     ...sync,
     stores: await storeSizes(workspace),
-    captures: standing(captures),
-    creations: standing(creations),
+    captures: countByState(captures),
+    creations: countByState(creations),
   };
 }
 
@@ -124,7 +124,7 @@ function ownerOf(record: { workspaceId?: string; order?: unknown }): string | un
   return record.workspaceId ?? (record.order as { workspaceId?: string } | undefined)?.workspaceId;
 }
 
-function standing(records: readonly object[]): Record<string, number> {
+function countByState(records: readonly object[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const record of records) {
     const { state } = record as { state?: { kind?: string } };

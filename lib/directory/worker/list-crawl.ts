@@ -269,20 +269,20 @@ function after(
   { unreadable, time }: { unreadable: number; time: ReadingTime },
 ): CrawlState {
   const { cursor: _, ...rest } = crawl;
-  const walked: CrawlState = { ...rest, ...step.position, unreadable };
-  if (step.kind === 'go-on') return { ...walked, cursor: step.cursor };
+  const advanced: CrawlState = { ...rest, ...step.position, unreadable };
+  if (step.kind === 'go-on') return { ...advanced, cursor: step.cursor };
   const hasShifted = step.kind === 'incomplete' && step.reason === 'shifted';
   const { repeats = 0 } = crawl;
   if (hasShifted && repeats < MAX_REPEATS)
     return { ...newCrawl(crawl.scope, crawl.list, crawl), repeats: repeats + 1 };
   if (step.kind === 'incomplete' && !hasShifted && step.position.items < (crawl.wholeItems ?? 0)) {
     // Cut short: keeps the last complete result, of which this crawl would hide a part.
-    return { ...walked, state: 'incomplete' };
+    return { ...advanced, state: 'incomplete' };
   }
   // The swap: from now on readers see this crawl.
   const isWhole = step.kind === 'done';
   return {
-    ...omit(walked, 'partial', 'localAt'),
+    ...omit(advanced, 'partial', 'localAt'),
     state: isWhole ? 'ready' : 'incomplete',
     current: crawl.walk,
     ...time,

@@ -35,7 +35,7 @@ export interface Knowledge {
   result: MatchResult;
   bindings: Binding[];
   /** The crawl of all pages. */
-  walk: CrawlState | undefined;
+  crawl: CrawlState | undefined;
   /** Pending requests that could improve the result. */
   asking: 'nothing' | 'pages' | 'audiences';
 }
@@ -47,12 +47,12 @@ export async function* identifyPage(question: TabQuestion): AsyncGenerator<Knowl
   try {
     for (let isFirst = true; ; isFirst = false) {
       const asking = requests.asking();
-      const [walk, matching] = await Promise.all([pagesCrawl(workspace), matchTab(workspace, tab)]);
-      const known = { ...matching, walk };
+      const [crawl, matching] = await Promise.all([pagesCrawl(workspace), matchTab(workspace, tab)]);
+      const known = { ...matching, crawl };
       // The first result is yielded immediately. Later, further requests are started before yielding.
       if (isFirst) yield { ...known, asking };
       if (isFirst && !(await mayAsk)) return;
-      await askForMore(question, matching.result, walk, requests);
+      await askForMore(question, matching.result, crawl, requests);
       if (!isFirst) yield { ...known, asking: requests.asking() };
       if (asking === 'nothing' && requests.asking() === 'nothing') return;
       await requests.arrival();

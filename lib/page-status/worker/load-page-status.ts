@@ -151,16 +151,16 @@ async function show(
   step: Knowledge,
   findElsewhere: ReturnType<typeof elsewhereFinder>,
 ): Promise<void> {
-  const { result, walk, bindings } = step;
+  const { result, crawl, bindings } = step;
   const [matchState, elsewhere] = await Promise.all([
-    matchStateOf(builder.workspace, result, walk, bindings),
+    matchStateOf(builder.workspace, result, crawl, bindings),
     result.kind === 'matched' ? [] : findElsewhere(result),
   ]);
   const blocks = await keptBlocks(builder, matchState);
   const isUpdate = elsewhere.length > 0 || builder.status().elsewhere;
   await builder.change({
     matchState,
-    directory: progressOf(walk),
+    directory: progressOf(crawl),
     ...blocks,
     ...(isUpdate ? { elsewhere } : {}),
   });
