@@ -1,104 +1,37 @@
-// Saving from a page’s menu and by the command: from the click to the capture and its message.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  type CaptureView,
-  type ComposeDraft,
-  emptyOutbox,
-  OUTBOX,
-  type OutboxState,
-} from '../../../../lib/capture/capture.ts';
-import { inOrder, isAwaited, newDraft } from '../../../../lib/capture/compose-draft.ts';
+// Saving from a page’s menu: from the click to the capture and its message.
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CaptureView } from '../../../../lib/capture/capture.ts';
+import { isAwaited, newDraft } from '../../../../lib/capture/compose-draft.ts';
 import { keepDisplay } from '../../../../lib/platform/display.ts';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
-import { usedLast } from '../../../../lib/topics/menu-topics.ts';
-import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { type FakeMenuClick, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { holdTimers } from '../../fixtures/hold-timers.ts';
 import { until } from '../../fixtures/until.ts';
-import { startWorker, type Worker } from '../../fixtures/worker.ts';
-import { type FakePage, openPage, PAGE, tabOf } from './saving-world.ts';
+import { startWorker } from '../../fixtures/worker.ts';
+import { menuWorld } from './menu-world.ts';
+import { PAGE } from './saving-world.ts';
 
-let sandbox: Sandbox;
-let worker: Worker;
-let workspace: Workspace;
-let page: FakePage;
-const opened: (number | undefined)[] = [];
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  newProfile();
-  toldBefore = 0;
-  opened.length = 0;
-  const sidePanel = { open: async ({ windowId }: { windowId: number }) => void opened.push(windowId) };
-  vi.stubGlobal('chrome', { sidePanel });
-  worker = await startWorker();
-  page = openPage();
-  page.selections.set(0, { text: 'One\n- two', focused: true });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  expect(fakeWorld().bugs).toEqual([]);
-});
-
-/** With a long hold-back, so that nothing is sent. */
-async function connect(more: Partial<Workspace> = {}): Promise<void> {
-  workspace = await connectWorkspace(worker, sandbox, { capture: { holdSeconds: 30 }, ...more });
-}
-async function withTopics(...at: number[]): Promise<void> {
-  await worker.answers.addTopics({ topicIds: at.map(topic) });
-}
-async function start(): Promise<void> {
-  worker.start.startBackground();
-  await until(() => expect(items().length).toBeGreaterThan(1));
-}
-const topic = (at: number) => sandbox.seed.topics[at] ?? '';
-const items = () => [...fakeWorld().menu.values()];
-const below = (kind: string) =>
-  items()
-    .filter(({ parentId }) => parentId === `kind/${kind}`)
-    .map(({ title }) => title);
-const itemOf = (at: number, kind = 'selection') => `save/${kind}/${workspace.id}/${topic(at)}`;
-/** How many toasts there were before the last click. */
-let toldBefore = 0;
-const click = (menuItemId: string, more: Partial<FakeMenuClick> = {}) => {
-  toldBefore = page.toasts.length;
-  return fakeWorld().onMenuClicked.fire(
-    { menuItemId, frameId: 0, pageUrl: PAGE, selectionText: 'One - two', ...more },
-    tabOf(page),
-  );
-};
-const outbox = () => ((fakeWorld().session.all()[OUTBOX] as OutboxState | undefined) ?? emptyOutbox).open;
-const drafts = () =>
-  inOrder(
-    Object.entries(fakeWorld().local.all())
-      .filter(([name]) => name.startsWith('draft:'))
-      .map(([, draft]) => draft as ComposeDraft),
-  );
-const draft = () => drafts()[0];
-/** A draft that a person began before. */
-const beginMine = (text: string) =>
-  fakeWorld().local.set({ 'draft:mine': newDraft('mine', workspace.id, { text }, 1) });
-const told = () => page.toasts.map(({ lines }) => lines[0]?.replace(/[\u2068\u2069]/g, ''));
-const titleOf = async (at: number) =>
-  (await worker.answers.listTopics({ workspaceId: workspace.id })).find(
-    ({ topicId }) => topicId === topic(at),
-  )?.title ?? '';
-
-async function saved(): Promise<CaptureView & { text: string }> {
-  await until(() => expect(outbox()).toHaveLength(1));
-  await until(() => expect(page.toasts.length).toBeGreaterThan(toldBefore));
-  const [capture] = outbox();
-  const read = await worker.answers.readCapture({ id: capture?.id ?? '' });
-  if (!capture || !read) throw new Error('Nothing was saved');
-  return { ...capture, text: read.text };
-}
+const {
+  its,
+  opened,
+  connect,
+  withTopics,
+  start,
+  topic,
+  items,
+  below,
+  itemOf,
+  click,
+  outbox,
+  drafts,
+  draft,
+  beginMine,
+  told,
+  titleOf,
+  saved,
+  keepNoDraft,
+} = menuWorld();
 
 describe('the menu', () => {
   it('offers to connect first, which opens the options', async () => {
@@ -116,7 +49,7 @@ describe('the menu', () => {
     await until(() => expect(below('selection')).toEqual(['Add a topic…']));
     click('add/selection');
     expect(opened).toEqual([7]);
-    await until(() => expect(draft()).toMatchObject({ text: 'One\n- two', workspaceId: workspace.id }));
+    await until(() => expect(draft()).toMatchObject({ text: 'One\n- two', workspaceId: its.workspace.id }));
   });
 
   it('offers the topics and "Choose…" for each kind of content', async () => {
@@ -134,12 +67,12 @@ describe('the menu', () => {
     await connect();
     await until(() => expect(below('page')).toEqual(['Add a topic…']));
     await withTopics(0, 1, 2);
-    await worker.answers.changeTopic({ topicId: topic(2), pinned: true });
+    await its.worker.answers.changeTopic({ topicId: topic(2), pinned: true });
     await until(async () => expect(below('page')[0]).toBe((await titleOf(2)).replace('&', '&&')));
-    await Promise.all([0, 1, 2].map((at) => worker.answers.removeTopic({ topicId: topic(at) })));
+    await Promise.all([0, 1, 2].map((at) => its.worker.answers.removeTopic({ topicId: topic(at) })));
     await until(() => expect(below('page')).toEqual(['Add a topic…']));
     fakeWorld().onInstalled.fire({ reason: 'update' });
-    await worker.answers.removeWorkspace({ workspaceId: workspace.id });
+    await its.worker.answers.removeWorkspace({ workspaceId: its.workspace.id });
     await until(() => expect(below('page')).toEqual(['Connect to your service first…']));
     expect(items()).toHaveLength(10);
   });
@@ -153,8 +86,8 @@ describe('the menu', () => {
     await until(() => expect(items().map(({ id }) => id)).toEqual(['open-panel', 'open-home']));
     fakeWorld().menu.clear();
     fakeWorld().onInstalled.fire({ reason: 'update' });
-    worker = await startWorker();
-    worker.start.startBackground();
+    its.worker = await startWorker();
+    its.worker.start.startBackground();
     await until(() => expect(items().map(({ id }) => id)).toEqual(['open-panel', 'open-home']));
     await withTopics(1);
     await keepDisplay({ pageMenu: true });
@@ -172,27 +105,16 @@ describe('the menu', () => {
           items().some(({ id }, place) => id === itemOf(at) && items()[place - 1]?.id === 'kind/selection'),
         ).toBe(true),
       );
-    await noteTopicUse(workspace.id, topic(0), 'other.example');
-    await noteTopicUse(workspace.id, topic(1), 'shop.example');
+    await noteTopicUse(its.workspace.id, topic(0), 'other.example');
+    await noteTopicUse(its.workspace.id, topic(1), 'shop.example');
     await first(1);
-    page.tab.url = 'https://other.example/';
-    fakeWorld().onTabUpdated.fire(1, { url: page.tab.url }, { url: page.tab.url, active: true } as {
+    its.page.tab.url = 'https://other.example/';
+    fakeWorld().onTabUpdated.fire(1, { url: its.page.tab.url }, { url: its.page.tab.url, active: true } as {
       url: string;
     });
     await first(0);
   });
 });
-
-/** From here on there is no room for a draft. */
-function keepNoDraft(): void {
-  const { local } = fakeWorld();
-  const set = local.set.bind(local);
-  vi.spyOn(local, 'set').mockImplementation(async (values) => {
-    if (Object.keys(values).some((name) => name.startsWith('draft:')))
-      throw new Error('Resource::kQuotaBytes quota exceeded');
-    return set(values);
-  });
-}
 
 describe('"Choose…"', () => {
   it('opens the panel before anything else and keeps an earlier draft', async () => {
@@ -218,7 +140,9 @@ describe('"Choose…"', () => {
     await withTopics(0);
     await start();
     const ahead = Date.now() + 3_600_000;
-    await fakeWorld().local.set({ 'draft:mine': newDraft('mine', workspace.id, { text: 'mine' }, ahead) });
+    await fakeWorld().local.set({
+      'draft:mine': newDraft('mine', its.workspace.id, { text: 'mine' }, ahead),
+    });
     click('choose/selection');
     await until(() => expect(drafts().map(({ text }) => text)).toEqual(['One\n- two', 'mine']));
     expect(isAwaited(draft(), Date.now())).toBe(true);
@@ -256,14 +180,14 @@ describe('a click on a topic', () => {
     expect(capture).toMatchObject({ mayBeCut: undefined });
     // The worker of the test before may still show a message.
     expect(told()).toContain(`Saving to ${await titleOf(1)}`);
-    expect(page.toasts[0]).toMatchObject({ action: 'Undo', isFailure: false });
-    expect(page.toasts[0]?.stays).toBeGreaterThan(25_000);
-    const topics = await worker.answers.listTopics({ workspaceId: workspace.id });
+    expect(its.page.toasts[0]).toMatchObject({ action: 'Undo', isFailure: false });
+    expect(its.page.toasts[0]?.stays).toBeGreaterThan(25_000);
+    const topics = await its.worker.answers.listTopics({ workspaceId: its.workspace.id });
     expect(topics.map(({ usedAt }) => usedAt !== undefined)).toEqual([false, true]);
   });
 
   it('fault 31: reads the frame that was clicked', async () => {
-    page.selections.set(4, { text: 'in the frame' });
+    its.page.selections.set(4, { text: 'in the frame' });
     click(itemOf(0), { frameId: 4 });
     expect((await saved()).text).toBe('in the frame');
   });
@@ -277,7 +201,7 @@ describe('a click on a topic', () => {
       },
     ],
   ])('asks the page again if it %s because access is new', async (_, silently) => {
-    const { tab } = page;
+    const { tab } = its.page;
     const answer = tab.page;
     let silent = 3;
     tab.page = (name, args, frameId) => {
@@ -292,23 +216,23 @@ describe('a click on a topic', () => {
   it.each(['not readable', 'not answering', 'without it'])(
     'takes the menu’s text if the page is %s, and says that it may be cut',
     async (how) => {
-      if (how === 'without it') page.selections.clear();
-      else Object.assign(page.tab, how === 'not readable' ? { page: undefined } : { blocked: true });
+      if (how === 'without it') its.page.selections.clear();
+      else Object.assign(its.page.tab, how === 'not readable' ? { page: undefined } : { blocked: true });
       const waits = how === 'without it' ? [] : holdTimers('/platform/worker/with-timeout.ts');
       click(itemOf(0), { selectionText: 'One\r\n\0 two' });
       await until(() => {
         for (const { ring } of waits.splice(0)) ring();
         expect(outbox()).toMatchObject([{ mayBeCut: true, excerpt: 'One\n two' }]);
       });
-      const lines = () => page.toasts.map((toast) => toast.lines[1]);
+      const lines = () => its.page.toasts.map((toast) => toast.lines[1]);
       if (how === 'without it')
         await until(() => expect(lines()).toContainEqual(expect.stringMatching(/may be shorter/)));
     },
   );
 
   it('shows a sign on the icon if the page takes no message', async () => {
-    page.tab.page = undefined as never;
-    delete page.tab.page;
+    its.page.tab.page = undefined as never;
+    delete its.page.tab.page;
     const stays = holdTimers('/capture/worker/quick-save.ts');
     click(itemOf(0));
     await until(() => expect(stays).toHaveLength(1));
@@ -318,12 +242,12 @@ describe('a click on a topic', () => {
   });
 
   it('fault 31: saves nothing from a password field or an empty selection', async () => {
-    page.selections.set(0, { text: '', secret: true });
+    its.page.selections.set(0, { text: '', secret: true });
     click(itemOf(0), { selectionText: 'hunter2' });
-    await until(() => expect(page.toasts).toHaveLength(1));
-    page.selections.set(0, { text: ' \n ' });
+    await until(() => expect(its.page.toasts).toHaveLength(1));
+    its.page.selections.set(0, { text: ' \n ' });
     click(itemOf(0), { selectionText: '' });
-    await until(() => expect(page.toasts).toHaveLength(2));
+    await until(() => expect(its.page.toasts).toHaveLength(2));
     expect(told()[0]).toMatch(/password/);
     expect(told()[1]).toMatch(/Nothing is selected/);
     expect([outbox(), draft()]).toEqual([[], undefined]);
@@ -335,18 +259,18 @@ describe('a click on a topic', () => {
     await saved();
     await atRest();
     expect(outbox()).toHaveLength(1);
-    expect(page.toasts).toHaveLength(1);
+    expect(its.page.toasts).toHaveLength(1);
   });
 
   it('can be undone during the hold-back', async () => {
-    page.presses = ['action'];
+    its.page.presses = ['action'];
     click(itemOf(0));
     await until(() => expect(told()[1]).toBe('Not saved. Nothing was sent.'));
     expect(outbox()).toEqual([]);
   });
 
   it('says so if it is too late to undo', async () => {
-    page.presses = ['action'];
+    its.page.presses = ['action'];
     const controls = await import('../../../../lib/capture/worker/control-capture.ts');
     const { ProblemError } = await import('../../../../lib/api/problem.ts');
     vi.spyOn(controls, 'controlCapture').mockRejectedValue(new ProblemError({ kind: 'conflict' }));
@@ -355,13 +279,13 @@ describe('a click on a topic', () => {
   });
 
   it('saves a link, an image or the page by its name and address', async () => {
-    page.names.set('https://a.example/x', 'Terms').set('https://a.example/p.png', 'A calm board');
+    its.page.names.set('https://a.example/x', 'Terms').set('https://a.example/p.png', 'A calm board');
     click(itemOf(0, 'link'), { linkUrl: 'https://a.example/x' });
     expect(await saved()).toMatchObject({ kind: 'link', text: 'Terms\nhttps://a.example/x' });
-    await worker.answers.controlCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
+    await its.worker.answers.controlCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
     click(itemOf(0, 'image'), { srcUrl: 'https://a.example/p.png' });
     expect(await saved()).toMatchObject({ kind: 'image', text: 'A calm board\nhttps://a.example/p.png' });
-    await worker.answers.controlCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
+    await its.worker.answers.controlCapture({ id: outbox()[0]?.id ?? '', to: 'undo' });
     click(itemOf(0, 'page'));
     expect(await saved()).toMatchObject({ kind: 'page', text: `Pricing\n${PAGE}` });
   });
@@ -372,19 +296,20 @@ describe('a click on a topic', () => {
   });
 
   it('saves a link without the name and password in it', async () => {
-    page.names.set('https://jane:secret@a.example/x', 'Terms');
+    its.page.names.set('https://jane:secret@a.example/x', 'Terms');
     click(itemOf(0, 'link'), { linkUrl: 'https://jane:secret@a.example/x' });
     expect((await saved()).text).toBe('Terms\nhttps://a.example/x');
   });
 
   it('does not save a text again that the topic is known to hold, unless asked to', async () => {
-    const known = (await worker.cache.read(workspace, 'getTopic', { topic_id: topic(1) })).data.entries?.[0];
-    page.selections.set(0, { text: known?.content?.content ?? '' });
+    const known = (await its.worker.cache.read(its.workspace, 'getTopic', { topic_id: topic(1) })).data
+      .entries?.[0];
+    its.page.selections.set(0, { text: known?.content?.content ?? '' });
     click(itemOf(1));
     expect(await saved()).toMatchObject({ state: { kind: 'needs-you', why: 'identical' } });
     expect(told()).toEqual([`Already in ${await titleOf(1)}`]);
-    expect(page.toasts[0]?.action).toBe('Save anyway');
-    page.presses = ['action'];
+    expect(its.page.toasts[0]?.action).toBe('Save anyway');
+    its.page.presses = ['action'];
     const controls = await import('../../../../lib/capture/worker/control-capture.ts');
     const controlCapture = vi.spyOn(controls, 'controlCapture').mockResolvedValue(undefined);
     const { confirmCapture } = await import('../../../../lib/capture/worker/quick-save.ts');
@@ -394,7 +319,7 @@ describe('a click on a topic', () => {
   });
 
   it('fault 23: that cannot be stored says so and leaves its text in the composer', async () => {
-    const { userDatabase } = worker.databases;
+    const { userDatabase } = its.worker.databases;
     const database = await userDatabase();
     const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -403,15 +328,15 @@ describe('a click on a topic', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     click(itemOf(0));
-    await until(() => expect(page.toasts).toHaveLength(1));
+    await until(() => expect(its.page.toasts).toHaveLength(1));
     expect(told()[0]).toMatch(/^Not saved to .* no room .* Open the popup/);
-    expect(page.toasts[0]).toMatchObject({ isFailure: true });
-    expect(page.toasts[0]).not.toHaveProperty('action');
+    expect(its.page.toasts[0]).toMatchObject({ isFailure: true });
+    expect(its.page.toasts[0]).not.toHaveProperty('action');
     expect(draft()).toMatchObject({ text: 'One\n- two', topicId: topic(0) });
     // There is no room for the text either, so the message does not point to the popup.
     keepNoDraft();
     click(itemOf(0));
-    await until(() => expect(page.toasts).toHaveLength(2));
+    await until(() => expect(its.page.toasts).toHaveLength(2));
     expect(told()[1]).toMatch(/^Not saved to /);
     expect(told()[1]).not.toMatch(/Open the popup/);
     put.mockRestore();
@@ -420,7 +345,7 @@ describe('a click on a topic', () => {
   });
 
   it('on a removed topic keeps the text as a draft and saves nothing', async () => {
-    await worker.answers.removeTopic({ topicId: topic(0) });
+    await its.worker.answers.removeTopic({ topicId: topic(0) });
     click(itemOf(0));
     await until(() => expect(told()[0]).toMatch(/no longer in your list/));
     expect(draft()).toMatchObject({ text: 'One\n- two' });
@@ -428,7 +353,7 @@ describe('a click on a topic', () => {
   });
 
   it('fault 23: on a removed topic says that the text is not kept if there is no room', async () => {
-    await worker.answers.removeTopic({ topicId: topic(0) });
+    await its.worker.answers.removeTopic({ topicId: topic(0) });
     keepNoDraft();
     click(itemOf(0));
     await until(() => expect(told()[0]).toMatch(/^The text can’t be kept, .* Copy it/));
@@ -436,13 +361,13 @@ describe('a click on a topic', () => {
   });
 
   it('fault 25: saves to the workspace of the menu even if another is current by then', async () => {
-    await worker.workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
+    await its.worker.workspaces.putWorkspace('other', () => ({ ...its.workspace, id: 'other' }));
     const item = itemOf(0);
-    await worker.workspaces.chooseWorkspace('other');
+    await its.worker.workspaces.chooseWorkspace('other');
     click(item);
-    await until(() => expect(page.toasts).toHaveLength(1));
-    await worker.workspaces.chooseWorkspace(workspace.id);
-    await until(() => expect(outbox()).toMatchObject([{ workspaceId: workspace.id }]));
+    await until(() => expect(its.page.toasts).toHaveLength(1));
+    await its.worker.workspaces.chooseWorkspace(its.workspace.id);
+    await until(() => expect(outbox()).toMatchObject([{ workspaceId: its.workspace.id }]));
   });
 });
 
@@ -454,165 +379,16 @@ describe('the template', () => {
     await withTopics(0);
     await start();
     const matchState = { kind: 'matched', page: { name: 'Spring' }, audience: { name: 'Ann' } };
-    const pageStatus = { url: PAGE, workspace: { id: workspace.id, connectionVersion: 1 }, matchState };
+    const pageStatus = { url: PAGE, workspace: { id: its.workspace.id, connectionVersion: 1 }, matchState };
     await fakeWorld().session.set({ [pageStatusKey(PAGE)]: pageStatus });
     click(itemOf(0));
     const capture = await saved();
     expect(capture.text).toBe(`One\n- two\n— Pricing, ${PAGE}\nSpring / Ann`);
-    await worker.answers.controlCapture({ id: capture.id, to: 'undo' });
+    await its.worker.answers.controlCapture({ id: capture.id, to: 'undo' });
     await fakeWorld().session.set({
-      [pageStatusKey(PAGE)]: { ...pageStatus, workspace: { id: workspace.id, connectionVersion: 7 } },
+      [pageStatusKey(PAGE)]: { ...pageStatus, workspace: { id: its.workspace.id, connectionVersion: 7 } },
     });
     click(itemOf(0));
     expect((await saved()).text).toBe(`One\n- two\n— Pricing, ${PAGE}`);
-  });
-});
-
-describe('the command', () => {
-  const press = () => fakeWorld().onCommand.fire('save-selection', tabOf(page));
-
-  it('saves to the topic used last on this site and names it', async () => {
-    await connect();
-    await withTopics(0, 1, 2);
-    await start();
-    const { noteTopicUse } = await import('../../../../lib/topics/worker/topics.ts');
-    await noteTopicUse(workspace.id, topic(1), 'shop.example');
-    await noteTopicUse(workspace.id, topic(2), 'other.example');
-    press();
-    expect((await saved()).topicId).toBe(topic(1));
-    // The worker of the test before may still show a message.
-    expect(told()).toContain(`Saving to ${await titleOf(1)}`);
-  });
-
-  it('fault 22: saves to the topic used last, on this site or elsewhere, after the clock was set back', async () => {
-    await connect();
-    await withTopics(0, 1, 2);
-    await start();
-    const { noteTopicUse } = await import('../../../../lib/topics/worker/topics.ts');
-    const now = vi.spyOn(Date, 'now');
-    for (const [at, host, time] of [
-      [1, 'shop.example', 9_000_000],
-      [2, 'shop.example', 5_000_000],
-      [0, 'other.example', 5_000_000],
-    ] as const) {
-      now.mockReturnValue(time);
-      await noteTopicUse(workspace.id, topic(at), host);
-    }
-    now.mockRestore();
-    const topics = await worker.answers.listTopics({ workspaceId: workspace.id });
-    expect(usedLast(topics)?.topicId).toBe(topic(0));
-    press();
-    expect((await saved()).topicId).toBe(topic(2));
-  });
-
-  it('takes the selection of the focused frame', async () => {
-    await connect();
-    await withTopics(0);
-    await start();
-    page.tab.frameIds = [0, 3, 5];
-    page.selections.set(0, { text: 'top' });
-    page.selections.set(5, { text: 'focused', focused: true });
-    press();
-    expect((await saved()).text).toBe('focused');
-  });
-
-  it('opens the panel with the selection if there is no topic yet', async () => {
-    await connect();
-    await start();
-    press();
-    expect(opened).toEqual([7]);
-    await until(() => expect(draft()).toMatchObject({ text: 'One\n- two' }));
-    expect([outbox(), told()]).toEqual([[], []]);
-  });
-
-  it('says what is missing if it is too late to open the panel', async () => {
-    await start();
-    press();
-    await until(() => expect(told()[0]).toMatch(/Connect to your service first/));
-    await connect();
-    const { saveToLast } = await import('../../../../lib/capture/worker/quick-save.ts');
-    await saveToLast({ id: 'late', kind: 'selection', info: {}, tab: tabOf(page) });
-    expect(told()[1]).toMatch(/Add a topic first/);
-    expect([outbox(), opened]).toEqual([[], []]);
-  });
-
-  it('opens the panel for a pasted text if the tab cannot be read, with its source', async () => {
-    await connect();
-    await withTopics(0);
-    await start();
-    page.tab.page = undefined as never;
-    delete page.tab.page;
-    const tab = { ...tabOf(page), url: 'https://shop.example/report.pdf', title: 'Report' };
-    fakeWorld().onCommand.fire('save-selection', tab);
-    expect(opened).toEqual([7]);
-    await until(() =>
-      expect(draft()).toMatchObject({
-        kind: 'selection',
-        text: '',
-        toPaste: true,
-        topicId: topic(0),
-        source: { url: tab.url, title: 'Report' },
-      }),
-    );
-    expect(outbox()).toEqual([]);
-    expect(fakeWorld().badges.get(1)?.text ?? '').toBe('');
-  });
-
-  it('asks to paste in the panel if only the page itself says that it shows a PDF', async () => {
-    await connect();
-    await withTopics(0);
-    await start();
-    page.selections.set(0, { text: '', viewer: true });
-    press();
-    await until(() => expect(told()[0]).toMatch(/open the panel, and paste it there/));
-    expect(draft()).toMatchObject({ text: '', toPaste: true, source: { url: PAGE, title: 'Pricing' } });
-    expect([outbox(), opened]).toEqual([[], []]);
-  });
-
-  it('still saves the selection of a page that is only named like a PDF', async () => {
-    await connect();
-    await withTopics(0);
-    await start();
-    fakeWorld().onCommand.fire('save-selection', { ...tabOf(page), url: `${PAGE}/report.pdf` });
-    expect((await saved()).text).toBe('One\n- two');
-  });
-});
-
-describe('a draft composed from a tab', () => {
-  const fromTab = (more = {}) => worker.answers.composeFromTab({ id: 'pasted', tabId: 1, ...more });
-
-  it('waits for a paste, with the address and title of the tab, if nothing can be read', async () => {
-    await connect();
-    await withTopics(0);
-    page.tab = { ...page.tab, url: 'chrome://version/', title: 'About Version' };
-    delete page.tab.page;
-    fakeWorld().tabs.set(1, page.tab);
-    await beginMine('Half a thought');
-    await fromTab({ topicId: topic(0) });
-    expect(draft()).toMatchObject({
-      id: 'pasted',
-      workspaceId: workspace.id,
-      kind: 'selection',
-      text: '',
-      toPaste: true,
-      topicId: topic(0),
-      source: { url: 'chrome://version/', title: 'About Version' },
-    });
-    expect(drafts()[1]).toMatchObject({ id: 'mine', text: 'Half a thought' });
-  });
-
-  it('has the selection if it can be read', async () => {
-    await connect();
-    await fromTab();
-    expect(draft()).toMatchObject({ text: 'One\n- two', source: { url: PAGE, title: 'Pricing' } });
-    expect(draft()).not.toHaveProperty('toPaste');
-  });
-
-  it('has no source if the tab was closed, and is refused if there is no room', async () => {
-    await connect();
-    await fromTab({ tabId: 99 });
-    expect(draft()).toMatchObject({ text: '', source: {} });
-    keepNoDraft();
-    await expect(fromTab({ id: 'other' })).rejects.toMatchObject({ problem: { kind: 'not-kept' } });
   });
 });

@@ -1,70 +1,11 @@
-// The search over everything known: against the sandbox, with real walks, real IndexedDB semantics and killed workers.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { Audience, Page } from '../../../../lib/api/schemas.ts';
-import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
-import type { SearchHit } from '../../../../lib/search/search.ts';
-import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
-import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { type FakeSuggestion, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+// The search over everything known, against the sandbox.
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { type FakeSuggestion, fakeWorld } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
-import { startWorker, type Worker } from '../../fixtures/worker.ts';
+import { startWorker } from '../../fixtures/worker.ts';
+import { searchWorld } from './search-world.ts';
 
-let sandbox: Sandbox;
-let worker: Worker;
-let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 40, pageSize: 20 });
-});
-afterAll(() => sandbox.close());
-beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
-  sandbox.ledger.clear();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  expect(fakeWorld().bugs).toEqual([]);
-});
-
-const search = (text: string, limit = 6, asker = 'panel') => worker.answers.search({ asker, text, limit });
-async function found(text: string, kind?: SearchHit['kind']): Promise<string[]> {
-  const answer = await search(text);
-  return (answer?.hits ?? []).filter((hit) => !kind || hit.kind === kind).map(({ name }) => name);
-}
-const page = () => sandbox.seed.ids.page;
-
-/** Puts things into the directory as a walk would, without a service that has them. */
-async function store(documents: Partial<WaitingDocument>[], isIndexed = true): Promise<void> {
-  const database = await worker.databases.directoryDatabase();
-  const scope = worker.service.scopeOf(workspace);
-  const write = database.transaction(worker.databases.directoryStores, 'readwrite');
-  const whole = documents.map((each) => ({
-    pageId: 'p',
-    audienceId: '',
-    name: '',
-    title: '',
-    address: '',
-    context: '',
-    ...each,
-  }));
-  for (const { pageId, audienceId, name, title, address, context } of whole) {
-    const metadata = address ? { metadata: { canonicalUrl: address } } : {};
-    const stored = { pageId, name, title, pageContext: context, ...metadata } as Page;
-    if (audienceId === '') void write.objectStore('pages').put(keptPages(scope, 0, [stored]));
-    else {
-      const audience = { audienceId, effectiveName: name } as Audience;
-      const place = { cursor: '', at: 1, walk: 1 };
-      void write.objectStore('audiences').put({ scope, pageId, audienceId, audience, ...place });
-    }
-  }
-  worker.waiting.queueDocuments(write, scope, whole);
-  await write.done;
-  if (isIndexed) await worker.searching.indexWaiting();
-}
+const { its, search, found, page, store } = searchWorld();
 
 it('finds a quoted phrase letter by letter, and counts it', async () => {
   await store([
@@ -79,9 +20,9 @@ it('finds a quoted phrase letter by letter, and counts it', async () => {
 
 describe('pages and audiences', () => {
   beforeEach(async () => {
-    await worker.walks.crawlPages(workspace);
-    await worker.walks.crawlAudiences(workspace, page());
-    await worker.searching.indexWaiting();
+    await its.worker.walks.crawlPages(its.workspace);
+    await its.worker.walks.crawlAudiences(its.workspace, page());
+    await its.worker.searching.indexWaiting();
   });
 
   test.each([
@@ -94,9 +35,9 @@ describe('pages and audiences', () => {
     ['brand-kit', 'Brand kit'],
     ['الأسعار', 'الأسعار'],
   ])('%s finds the page %s first, with no request', async (text, name) => {
-    sandbox.ledger.clear();
+    its.sandbox.ledger.clear();
     expect((await found(text, 'page'))[0]).toBe(name);
-    expect(sandbox.ledger.entries()).toEqual([]);
+    expect(its.sandbox.ledger.entries()).toEqual([]);
   });
 
   it('are grouped, pages first, and found in a scope alone', async () => {
@@ -109,7 +50,7 @@ describe('pages and audiences', () => {
     );
   });
 
-  const landing = () => sandbox.seed.landing;
+  const landing = () => its.sandbox.seed.landing;
   const written: [string, (url: string) => string][] = [
     ['as it is', (url) => url],
     ['without its scheme', (url) => url.replace('http://', '')],
@@ -128,8 +69,8 @@ describe('pages and audiences', () => {
     ['in the scope of audiences', (url) => `a: ${url}`],
   ];
   test.each(written)('are found by a pasted address, %s', async (_, write) => {
-    const { audience } = sandbox.seed.ids;
-    sandbox.ledger.clear();
+    const { audience } = its.sandbox.seed.ids;
+    its.sandbox.ledger.clear();
     const hits = (await search(write(landing().audience)))?.hits ?? [];
     expect(hits.find(({ kind }) => kind === 'audience')).toMatchObject({ audienceId: audience });
     if (!write('').includes('a:')) {
@@ -139,7 +80,7 @@ describe('pages and audiences', () => {
       const [ofPage] = (await search(write(landing().pageOnly)))?.hits ?? [];
       expect(ofPage).toMatchObject({ kind: 'page' });
     }
-    expect(sandbox.ledger.entries()).toEqual([]);
+    expect(its.sandbox.ledger.entries()).toEqual([]);
   });
 
   it('are not found by an address of no page', async () => {
@@ -147,18 +88,18 @@ describe('pages and audiences', () => {
   });
 
   it('are found by a pasted address in the list of audiences and in that of pages to choose', async () => {
-    const { audience } = sandbox.seed.ids;
+    const { audience } = its.sandbox.seed.ids;
     const address = landing().audience;
-    const { hits } = await worker.search.searchAudiences(workspace, page(), `${address}/`, 5);
+    const { hits } = await its.worker.search.searchAudiences(its.workspace, page(), `${address}/`, 5);
     expect(hits.map(({ audienceId }) => audienceId)).toEqual([audience]);
-    const other = await worker.search.searchAudiences(workspace, page(), landing().evilHost, 5);
+    const other = await its.worker.search.searchAudiences(its.workspace, page(), landing().evilHost, 5);
     expect(other.hits).toEqual([]);
-    const pages = await worker.search.searchPages(workspace, address, 5);
+    const pages = await its.worker.search.searchPages(its.workspace, address, 5);
     expect(pages.hits.map(({ pageId }) => pageId)).toEqual([page()]);
   });
 
   it('are found by their ids and id prefixes', async () => {
-    const { audience } = sandbox.seed.ids;
+    const { audience } = its.sandbox.seed.ids;
     expect((await search(page()))?.hits[0]).toMatchObject({ kind: 'page', pageId: page() });
     expect((await search(audience))?.hits[0]).toMatchObject({ kind: 'audience', audienceId: audience });
     const [first] = (await search(`a: ${audience.slice(0, -2)}`))?.hits ?? [];
@@ -170,19 +111,19 @@ describe('pages and audiences', () => {
     const last = hits.findLast(({ kind }) => kind === 'page');
     if (last?.kind !== 'page') throw new Error('No page');
     expect(hits[0]).not.toEqual(last);
-    await worker.answers.noteChosen({ kind: 'page', pageId: last.pageId });
+    await its.worker.answers.noteChosen({ kind: 'page', pageId: last.pageId });
     expect((await search('solutions'))?.hits[0]).toEqual(last);
-    worker = await startWorker();
+    its.worker = await startWorker();
     expect((await search(''))?.hits).toEqual([last]);
   });
 
   it('are offered before typing: recently chosen, then recently shown in tabs', async () => {
     const chosen = (await search('p: summit'))?.hits[0];
     if (chosen?.kind !== 'page') throw new Error('No page');
-    await worker.answers.noteChosen({ kind: 'page', pageId: chosen.pageId });
+    await its.worker.answers.noteChosen({ kind: 'page', pageId: chosen.pageId });
     expect((await search('', 3))?.hits).toEqual([chosen]);
-    await worker.answers.pageStatus({ tabId: 1, url: sandbox.seed.landing.audience });
-    sandbox.ledger.clear();
+    await its.worker.answers.pageStatus({ tabId: 1, url: its.sandbox.seed.landing.audience });
+    its.sandbox.ledger.clear();
     const hits = (await search('', 3))?.hits ?? [];
     expect(hits.map(({ kind, name }) => [kind, name])).toEqual([
       ['page', 'Northwind Summit'],
@@ -191,160 +132,33 @@ describe('pages and audiences', () => {
     ]);
     expect((await search('', 1))?.hits.map(({ kind }) => kind)).toEqual(['page', 'audience']);
     expect((await search('a:', 3))?.hits.map(({ kind }) => kind)).toEqual(['audience']);
-    expect(sandbox.ledger.entries()).toEqual([]);
+    expect(its.sandbox.ledger.entries()).toEqual([]);
   });
 
   it('are deleted with the workspace or its connection version', async () => {
     expect(await found('spring')).not.toEqual([]);
-    await worker.answers.clearStored({ workspaceId: workspace.id });
+    await its.worker.answers.clearStored({ workspaceId: its.workspace.id });
     expect(await found('spring')).toEqual([]);
-    const database = await worker.databases.directoryDatabase();
+    const database = await its.worker.databases.directoryDatabase();
     for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
   });
 
   it('are not indexed again by a crawl that finds them unchanged', async () => {
-    const rounds = async () => (await worker.readIndex.openIndex(worker.service.scopeOf(workspace))).rounds;
+    const rounds = async () =>
+      (await its.worker.readIndex.openIndex(its.worker.service.scopeOf(its.workspace))).rounds;
     const before = await rounds();
-    await worker.walks.crawlPages(workspace);
-    await worker.walks.crawlAudiences(workspace, page());
-    await worker.searching.indexWaiting();
+    await its.worker.walks.crawlPages(its.workspace);
+    await its.worker.walks.crawlAudiences(its.workspace, page());
+    await its.worker.searching.indexWaiting();
     expect(await rounds()).toBe(before);
-  });
-});
-
-describe('the index', () => {
-  it('follows renames and deletions', async () => {
-    await store([{ pageId: 'p1', name: 'Spring launch' }]);
-    await store([{ pageId: 'p1', name: 'Summer launch' }]);
-    expect(await found('summer')).toEqual(['Summer launch']);
-    expect(await found('spring')).toEqual([]);
-    const database = await worker.databases.directoryDatabase();
-    await database.clear('pages');
-    expect(await found('summer')).toEqual([]);
-  });
-
-  it('resumes after a killed worker, and indexes nothing twice', async () => {
-    const many = Array.from({ length: 9000 }, (_, at) => ({ pageId: `p${at}`, name: `Offer number${at}` }));
-    for (let from = 0; from < many.length; from += 500) await store(many.slice(from, from + 500), false);
-    const database = () => worker.databases.directoryDatabase();
-    const real = IDBObjectStore.prototype.put;
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    const left = async () =>
-      (await (await database()).getAll('unindexed')).flatMap(({ documents }) => documents).length;
-    // The second round fails in the middle of its writing, as it does with a worker that is killed.
-    let killed = 0;
-    put.mockImplementation(function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
-      const request = real.apply(this, args);
-      if (this.name !== 'indexed' || (args[0] as { rounds: number }).rounds < 2) return request;
-      killed += 1;
-      this.transaction.abort();
-      return request;
-    });
-    await expect(worker.searching.indexWaiting()).rejects.toThrow();
-    put.mockRestore();
-    expect(killed).toBe(1);
-    expect(await left()).toBe(1000);
-    worker = await startWorker();
-    expect((await search('number10'))?.growing).toBe(true);
-    await worker.searching.indexWaiting();
-    expect(await left()).toBe(0);
-    expect((await search('number8999'))?.hits.map(({ name }) => name)).toEqual(['Offer number8999']);
-    const all = await (await database()).getAll('documents');
-    expect(all.flatMap(({ pageIds }) => pageIds).toSorted()).toEqual(
-      many.map(({ pageId }) => pageId).toSorted(),
-    );
-  });
-
-  it('indexes nothing twice if the worker was killed right after a round', async () => {
-    const real = IDBObjectStore.prototype.put;
-    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-    put.mockImplementation(function (this: IDBObjectStore, ...args: Parameters<IDBObjectStore['put']>) {
-      const request = real.apply(this, args);
-      if (this.name === 'indexed' && (args[0] as { taken: string[] }).taken.length === 0)
-        this.transaction.abort();
-      return request;
-    });
-    await expect(store([{ pageId: 'p1', name: 'Spring launch' }])).rejects.toThrow();
-    put.mockRestore();
-    worker = await startWorker();
-    await worker.searching.indexWaiting();
-    const database = await worker.databases.directoryDatabase();
-    expect((await database.getAll('documents')).flatMap(({ pageIds }) => pageIds)).toEqual(['p1']);
-    expect(await database.count('unindexed')).toBe(0);
-    expect(await found('spring')).toEqual(['Spring launch']);
-  });
-
-  it('returns the same after its records were merged', async () => {
-    for (let round = 0; round < 60; round += 1)
-      await store([{ pageId: `p${round}`, name: `Autumn ${round} sale` }]);
-    const database = await worker.databases.directoryDatabase();
-    const scope = worker.service.scopeOf(workspace);
-    const records = await database.count('postings', worker.databases.startingWith(scope, 'aut'));
-    expect(records).toBeLessThan(60);
-    expect((await search('autumn', 50))?.hits).toHaveLength(50);
-    for (const round of [0, 17, 41, 59])
-      expect(await found(`autumn ${round} sale`)).toContain(`Autumn ${round} sale`);
-  });
-
-  it('can be rebuilt from stored data', async () => {
-    await store([
-      { pageId: 'p1', name: 'Spring launch' },
-      { pageId: 'p1', audienceId: 'a1', name: 'Jane Doe' },
-    ]);
-    const database = await worker.databases.directoryDatabase();
-    const scope = worker.service.scopeOf(workspace);
-    for (const name of ['postings', 'documents', 'vocabulary', 'indexed'] as const)
-      await database.clear(name);
-    for (const all of ['pages', 'audiences'] as const)
-      await database.put('unindexed', { scope, id: all, documents: [], all });
-    worker = await startWorker();
-    await worker.searching.indexWaiting();
-    expect(await found('spring')).toEqual(['Spring launch']);
-    expect(await found('jane')).toEqual(['Jane Doe']);
-  });
-
-  it('finds rare words among very many common ones', async () => {
-    const many = Array.from({ length: 3000 }, (_, at) => ({
-      pageId: 'p',
-      audienceId: `a${at}`,
-      name: `Audience ${at === 2222 ? 'Zebra' : 'Horse'} ${at}`,
-    }));
-    await store([{ pageId: 'p', name: 'Page' }, ...many]);
-    expect(await found('audience zebra')).toEqual(['Audience Zebra 2222']);
-    expect(await found('zebra audience')).toEqual(['Audience Zebra 2222']);
-    expect(await found('audience zbera')).toEqual(['Audience Zebra 2222']);
-    expect(await found('audience 2222 z')).toEqual(['Audience Zebra 2222']);
-  });
-
-  it('omits items with only some of the words, however many', async () => {
-    const some = Array.from({ length: 60 }, (_, at) => [
-      { pageId: `ag${at}`, name: 'Alpha Gamma' },
-      { pageId: `b${at}`, name: 'Beta' },
-      { pageId: `b2${at}`, name: 'Beta' },
-    ]).flat();
-    await store([...some, { pageId: 'all', name: 'Alpha and then Beta and after all that Gamma' }]);
-    expect(await found('alpha beta gamma')).toEqual(['Alpha and then Beta and after all that Gamma']);
-  });
-
-  it('finds a number prefix that very many items have', async () => {
-    const numbers = [
-      ...Array.from({ length: 1500 }, (_, at) => 10_000 + at),
-      ...Array(900)
-        .keys()
-        .map((at) => 99_000 + at),
-    ];
-    await store(numbers.map((number) => ({ pageId: `p${number}`, name: `Offer ${number}` })));
-    const names = await found('offer 99');
-    expect(names).toHaveLength(6);
-    for (const name of names) expect(name).toMatch(/^Offer 99/);
   });
 });
 
 describe('other sources', () => {
   it('topics, known entries, persons and accounts are found, each in its scope', async () => {
-    worker.start.startBackground();
-    const handlers = worker.answers;
-    const [topicId = ''] = sandbox.seed.topics;
+    its.worker.start.startBackground();
+    const handlers = its.worker.answers;
+    const [topicId = ''] = its.sandbox.seed.topics;
     await handlers.addTopics({ topicIds: [topicId] });
     const read = (
       operation: 'listTopicEntries' | 'getPerson' | 'getAccount',
@@ -353,13 +167,13 @@ describe('other sources', () => {
     const list = (await read('listTopicEntries', { topic_id: topicId }))?.data as {
       items: { topicEntryId: string; content: { content: string } }[];
     };
-    const [personId = ''] = sandbox.seed.persons;
-    const [accountId = ''] = sandbox.seed.accounts;
+    const [personId = ''] = its.sandbox.seed.persons;
+    const [accountId = ''] = its.sandbox.seed.accounts;
     const person = (await read('getPerson', { person_id: personId }))?.data as { name: string };
     const account = (await read('getAccount', { account_id: accountId }))?.data as { domain: string };
     await until(async () =>
       expect(
-        (await handlers.listKnown({ workspaceId: workspace.id, kind: 'account' })).length,
+        (await handlers.listKnown({ workspaceId: its.workspace.id, kind: 'account' })).length,
       ).toBeGreaterThan(0),
     );
     await search('');
@@ -381,11 +195,11 @@ describe('other sources', () => {
 
 describe('person logs and session messages', () => {
   it('are found by their words, from memory alone', async () => {
-    worker.start.startBackground();
-    const [log = { personId: '', personLogId: '' }] = sandbox.seed.personLogs;
-    const [sessionId = ''] = sandbox.seed.sessions;
+    its.worker.start.startBackground();
+    const [log = { personId: '', personLogId: '' }] = its.sandbox.seed.personLogs;
+    const [sessionId = ''] = its.sandbox.seed.sessions;
     const read = (operation: 'getPersonLog' | 'getSessionInteractions', params: Record<string, string>) =>
-      worker.answers.readService({ operation, params, mode: 'read' });
+      its.worker.answers.readService({ operation, params, mode: 'read' });
     const of = { person_id: log.personId, person_log_id: log.personLogId };
     const { payload = {} } = ((await read('getPersonLog', of))?.data ?? {}) as { payload?: object };
     const done = Object.values(payload).find((value) => typeof value === 'string');
@@ -393,16 +207,21 @@ describe('person logs and session messages', () => {
     const { interactions = [] } = (session?.data ?? {}) as { interactions?: { responseText?: string }[] };
     const said = interactions.find(({ responseText }) => responseText)?.responseText ?? '';
     const known = async (kind: 'session' | 'person-log') =>
-      (await worker.answers.listKnown({ workspaceId: workspace.id, kind })).filter(({ readAt }) => readAt);
+      (await its.worker.answers.listKnown({ workspaceId: its.workspace.id, kind })).filter(
+        ({ readAt }) => readAt,
+      );
     await until(async () =>
       expect([...(await known('session')), ...(await known('person-log'))]).toHaveLength(2),
     );
-    sandbox.ledger.clear();
+    its.sandbox.ledger.clear();
     await search('');
     expect((await search(`u: "${done}"`))?.hits).toMatchObject([{ kind: 'log', ...log }]);
     expect((await search(`u: "${said}"`))?.hits).toMatchObject([{ kind: 'session', sessionId }]);
-    expect(sandbox.ledger.entries()).toEqual([]);
-    const onDisk = [await (await worker.databases.userDatabase()).getAll('answers'), fakeWorld().local.all()];
+    expect(its.sandbox.ledger.entries()).toEqual([]);
+    const onDisk = [
+      await (await its.worker.databases.userDatabase()).getAll('answers'),
+      fakeWorld().local.all(),
+    ];
     for (const text of [said, done]) expect(JSON.stringify(onDisk)).not.toContain(text);
   });
 });
@@ -419,10 +238,10 @@ describe('persons and accounts by the beginning of an id', () => {
   ];
   const idOf = (at: number) => `account_${String.fromCharCode(98 + at).repeat(26)}`;
   beforeEach(async () => {
-    const database = await worker.databases.userDatabase();
+    const database = await its.worker.databases.userDatabase();
     for (const [at, title] of names.entries()) {
       await database.put('known', {
-        workspaceId: workspace.id,
+        workspaceId: its.workspace.id,
         kind: 'account',
         id: idOf(at),
         title,
@@ -450,10 +269,10 @@ describe('persons and accounts by the beginning of an id', () => {
 it('finds the one with just that name among very many that begin with it', async () => {
   const names = [...Array.from({ length: 150 }, (_, at) => `Contoso Partner ${at}`), 'Contoso'];
   const others = Array.from({ length: 150 }, (_, at) => `Contosoft ${at}`);
-  const database = await worker.databases.userDatabase();
+  const database = await its.worker.databases.userDatabase();
   for (const [at, title] of [...others, ...names].entries()) {
     await database.put('known', {
-      workspaceId: workspace.id,
+      workspaceId: its.workspace.id,
       kind: 'account',
       id: `account_${1000 + at}`,
       title,
@@ -480,9 +299,9 @@ describe('the newest search of a caller', () => {
 
   it('does not abort the same search of another caller', async () => {
     await store([{ pageId: 'p1', name: 'Spring launch' }]);
-    const reader = await worker.readIndex.openIndex(worker.service.scopeOf(workspace));
+    const reader = await its.worker.readIndex.openIndex(its.worker.service.scopeOf(its.workspace));
     const find = (isWanted: () => boolean) =>
-      worker.finding.findDocuments(reader, ['spring'], { withSlips: false, most: 6, isWanted });
+      its.worker.finding.findDocuments(reader, ['spring'], { withSlips: false, most: 6, isWanted });
     const [left, waited] = await Promise.all([find(() => false), find(() => true)]);
     expect([left, waited?.total.page.count]).toEqual([undefined, 1]);
   });
@@ -490,9 +309,9 @@ describe('the newest search of a caller', () => {
 
 describe('the address bar', () => {
   beforeEach(async () => {
-    await worker.walks.crawlPages(workspace);
-    await worker.searching.indexWaiting();
-    worker.start.startBackground();
+    await its.worker.walks.crawlPages(its.workspace);
+    await its.worker.searching.indexWaiting();
+    its.worker.start.startBackground();
   });
   const suggestions = (text: string) =>
     new Promise<FakeSuggestion[]>((resolve) => fakeWorld().onInputChanged.fire(text, resolve));
@@ -516,9 +335,9 @@ describe('the address bar', () => {
   });
 
   it('suggests the audience of a pasted address first, and opens that address', async () => {
-    await worker.walks.crawlAudiences(workspace, page());
-    await worker.searching.indexWaiting();
-    const address = sandbox.seed.landing.audience;
+    await its.worker.walks.crawlAudiences(its.workspace, page());
+    await its.worker.searching.indexWaiting();
+    const address = its.sandbox.seed.landing.audience;
     const [first, ...others] = await suggestions(address);
     expect(first?.description).toContain('<match>Jane</match>');
     expect(others).toHaveLength(1);
