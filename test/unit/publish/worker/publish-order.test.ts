@@ -161,13 +161,13 @@ describe('a version that changed since it was displayed', () => {
   });
 
   it('fault 20: an audience missing from an incomplete list is not called gone', async () => {
-    sandbox.faults.add({
+    its.sandbox.faults.add({
       operation: 'listAudiences',
       status: 200,
       body: '{"items":[],"hasMore":true,"nextCursor":null,"totalCount":5}',
     });
     expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind: 'unexpected-answer' } });
-    expect(posts(sandbox)).toEqual([]);
+    expect(posts(its.sandbox)).toEqual([]);
   });
 
   it('fault 25: sends nothing at all to another workspace', async () => {
