@@ -19,6 +19,11 @@ export async function wasDropped(ids: readonly string[], ordered: string): Promi
   return ids.some((id) => all.includes(nameOf(id, ordered)));
 }
 
+/** Whether a job with this id, whatever its digest, was to be deleted. It still exists if that was refused. */
+export async function mayBeDropped(id: string): Promise<boolean> {
+  return (await dropped()).some((name) => name.startsWith(nameOf(id, '')));
+}
+
 const nameOf = (id: string, ordered: string) => `${id} ${ordered}`;
 
 async function dropped(): Promise<string[]> {

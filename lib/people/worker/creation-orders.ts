@@ -15,7 +15,7 @@ import { type CreationRecord, isDiscardable } from './creation-machine.ts';
 import { addCreation, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
 import { contentOf, forgetContents, sealContent, viewsOf } from './creation-views.ts';
 import { creationRunner } from './creations.ts';
-import { endForms } from './form-drafts.ts';
+import { endDiscarded, endForms } from './form-drafts.ts';
 import { hashOf } from './similarity.ts';
 
 /** Resolves once it is stored. The same order again, or a click fired twice, resolves with the same creation. */
@@ -87,11 +87,13 @@ export async function controlCreation(
   await creationRunner.changed();
 }
 
-async function discard({ id, ordered = '' }: CreationRecord): Promise<void> {
+async function discard({ id, workspaceId, ordered = '' }: CreationRecord): Promise<void> {
   await noteDropped(id, ordered);
   const isDropped = await dropCreation(id, isDiscardable);
-  if (isDropped) await forgetContents([id]);
-  else if (await getCreation(id)) refuse({ kind: 'conflict' });
+  if (isDropped) {
+    await forgetContents([id]);
+    await endDiscarded(workspaceId).catch(reportError);
+  } else if (await getCreation(id)) refuse({ kind: 'conflict' });
 }
 
 /** Sends it again, or to the workspace's new service. */

@@ -1,9 +1,10 @@
 // Stores forms of persons and accounts, sealed. Each has its key, since two windows may have one of the same name.
+import { mayBeDropped } from '../../jobs/worker/dropped.ts';
 import { browser } from '../../platform/browser.ts';
 import { seal, unseal } from '../../platform/worker/sealing.ts';
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
 import { type FormDraft, isTyped } from '../person-form.ts';
-import { listCreations } from './creation-store.ts';
+import { getCreation, listCreations } from './creation-store.ts';
 
 const PREFIX = 'form:';
 
@@ -39,11 +40,20 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(PREFIX, work) as Promise<T>;
 }
 
-/** Rejects if it cannot be stored. Deletes an empty form, and stores nothing for a removed workspace. */
+/** The creation that a form of this name edits was discarded, and its form with it. */
+async function isDiscarded(name: string): Promise<boolean> {
+  const [, , editing] = EDIT.exec(name) ?? [];
+  return editing !== undefined && (await mayBeDropped(editing)) && !(await getCreation(editing));
+}
+
+/**
+ * Rejects if it cannot be stored. Deletes an empty form, and stores nothing for a removed workspace or a discarded creation, whose form
+ * may be open in another window.
+ */
 export function keepForm(workspaceId: string, name: string, draft: FormDraft): Promise<void> {
   return inTurn(async () => {
     const key = keyOf({ workspaceId, name, orderId: draft.orderId });
-    if (!isTyped(draft.values)) return browser.storage.local.remove(key);
+    if (!isTyped(draft.values) || (await isDiscarded(name))) return browser.storage.local.remove(key);
     const { iv, sealed } = await seal(JSON.stringify(draft));
     const form: StoredForm = {
       workspaceId,
@@ -84,6 +94,14 @@ export function endForms(workspaceId: string, orderIds: readonly string[]): Prom
   return inTurn(async () => remove((await storedForms()).filter(isOfOrder)));
 }
 
+/** Deletes the forms of a discarded creation in all windows. */
+export function endDiscarded(workspaceId: string): Promise<void> {
+  return inTurn(async () => {
+    for (const form of await storedForms())
+      if (form.workspaceId === workspaceId && (await isDiscarded(form.name))) await remove([form]);
+  });
+}
+
 export async function forgetForms(workspaceId: string): Promise<void> {
   await remove((await storedForms()).filter((form) => form.workspaceId === workspaceId));
 }
@@ -103,7 +121,7 @@ export async function settleForms(): Promise<void> {
 async function endEdit(form: StoredForm, creations: readonly string[]): Promise<void> {
   const [, noun, editing] = EDIT.exec(form.name) ?? [];
   if (editing === undefined || creations.includes(editing)) return;
-  if ((await openForm(form))?.touched.length) {
+  if (!(await isDiscarded(form.name)) && (await openForm(form))?.touched.length) {
     const renamed = { ...form, name: `new${noun}` };
     await browser.storage.local.set({ [keyOf(renamed)]: renamed });
   }

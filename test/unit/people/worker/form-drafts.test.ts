@@ -109,3 +109,19 @@ it('security 15: form drafts are removed with their workspace and do not come ba
   });
   expect(formsOnDisk()).toEqual([]);
 });
+
+it('a discarded person takes along the forms that change it, in every window', async () => {
+  const order = personOrder(its.workspace);
+  fakeWorld().granted.clear();
+  await ask(({ answers }) => answers.create(order));
+  await until(() => shownOne(order.id)?.state.kind === 'queued');
+  const name = `editPerson ${order.id}`;
+  await keep(draftOf('Canary', 'edit in one window'), name);
+  await keep(draftOf('Robin', 'edit in another'), name);
+  await ask(({ answers }) => answers.controlCreation({ id: order.id, to: 'discard' }));
+  expect(formsOnDisk()).toEqual([]);
+  await keep(draftOf('Robin Hood', 'edit in another'), name);
+  await its.restart();
+  await ask(({ forms }) => forms.settleForms());
+  expect(await kept()).toEqual({});
+});
