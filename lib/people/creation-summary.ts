@@ -15,6 +15,7 @@ const sentences = {
   conflict: { tone: 'stop', offers: ['edit', 'discard'] },
   tried: { tone: 'stop', offers: ['send', 'edit', 'discard'] },
   unclear: { tone: 'warn', offers: ['send', 'discard'] },
+  earlierUnclear: { tone: 'warn', offers: ['send', 'discard'] },
   moved: { tone: 'warn', offers: ['send', 'edit', 'discard'] },
   movedUnclear: { tone: 'warn', offers: ['send', 'discard'] },
 } as const;
@@ -48,15 +49,17 @@ export function creationSummary(state: CreationState, now: number, paused?: Prob
 
 function sentenceOf(state: CreationState, now: number, paused: Problem | undefined): CreationSentence {
   if (state.kind === 'needs-you') {
-    // 412 (precondition failed) does not mean that the record exists.
-    const isThere = state.problem?.kind === 'conflict' && state.problem.status !== 412;
-    return state.why === 'refused' && isThere ? 'conflict' : state.why;
+    return state.why === 'refused' && isThere(state.problem) ? 'conflict' : state.why;
   }
   if (state.kind !== 'queued') return state.kind;
   if (paused) return 'paused';
   if (state.notBefore > now) return 'waitingUntil';
   return state.problem ? 'waiting' : 'leaving';
 }
+
+/** Whether the service refused it because the record exists. 412 (precondition failed) does not mean that. */
+export const isThere = (problem: Problem | undefined): boolean =>
+  problem?.kind === 'conflict' && problem.status !== 412;
 
 export function creationTitle({ operation, body }: Pick<CreationView, 'operation' | 'body'>): string {
   const { name, domain } = body as { name?: string; domain?: string };

@@ -148,7 +148,7 @@ export type CreationState =
   | {
       kind: 'needs-you';
       at: number;
-      why: 'refused' | 'tried' | 'unclear' | 'moved' | 'movedUnclear';
+      why: 'refused' | 'tried' | 'unclear' | 'earlierUnclear' | 'moved' | 'movedUnclear';
       problem?: Problem;
     };
 

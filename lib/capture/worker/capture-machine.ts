@@ -235,9 +235,9 @@ function leaving(
   };
 }
 
-/** An earlier request may have been applied. */
-const mayBeThere = ({ firstSentAt, sentAt }: CaptureRecord): boolean =>
-  firstSentAt !== undefined && firstSentAt !== sentAt;
+/** An earlier request may have been applied, perhaps one from before a person sent it again. */
+const mayBeThere = ({ firstSentAt, sentAt, sentBefore }: CaptureRecord): boolean =>
+  sentBefore === true || (firstSentAt !== undefined && firstSentAt !== sentAt);
 
 /** The last request was certainly not applied: it is reverted, but still counts as an attempt. */
 function notApplied(capture: CaptureRecord): CaptureRecord {
@@ -261,8 +261,8 @@ function failed(capture: In<'sending'>, { at, problem }: Of<'failed'>): CaptureR
     checkAt: Math.max(at, problem.notBefore ?? 0),
   };
   if (state === undefined) return { ...capture, state: checking };
-  // This refusal may be caused by an earlier request that was applied.
-  if (writeOutcome(problem) === 'not-applied' && mayBeThere(capture))
+  // The last request says nothing about an earlier one, which may have been applied and may be why this one is refused.
+  if (state.kind === 'needs-you' && mayBeThere(capture))
     return { ...capture, refusal: problem, state: checking };
   // An unaccepted key says nothing about the capture, so it does not count as an attempt.
   return problem.kind === 'unauthorized'
@@ -307,9 +307,18 @@ function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): Ca
   const needsYou = { kind: 'needs-you', at, ...(problem ? { problem } : {}) } as const;
   if (verdict.kind === 'unclear')
     return shown({ ...rest, state: { ...needsYou, why: 'unclear', entryIds: verdict.entryIds } });
-  if (refusal) return shown({ ...rest, state: { ...needsYou, why: 'refused' } });
-  if (capture.attempts >= MAX_ATTEMPTS) return shown({ ...rest, state: { ...needsYou, why: 'tried' } });
+  const isRefused = refusal !== undefined && writeOutcome(refusal) === 'not-applied';
+  if (refusal || capture.attempts >= MAX_ATTEMPTS)
+    return shown({ ...rest, state: endedWith(rest, { ...needsYou, why: isRefused ? 'refused' : 'tried' }) });
   return shown({ ...rest, state: { kind: 'queued', notBefore: at } });
+}
+
+/** A request whose outcome was open when a person sent it again may have been applied, even if no new entry shows it. */
+function endedWith(
+  { sentBefore, knownIds = [] }: CaptureRecord,
+  state: In<'needs-you'>['state'],
+): CaptureState {
+  return sentBefore ? { ...state, why: 'unclear', entryIds: knownIds } : state;
 }
 
 /** Retrying gives the same answer. */

@@ -19,6 +19,7 @@ import {
 } from '../../jobs/worker/outcome.ts';
 import type { SendEvent } from '../../jobs/worker/send-once.ts';
 import type { Sealed } from '../../platform/worker/sealing.ts';
+import { isThere } from '../creation-summary.ts';
 import type { CreationOrder, CreationState } from '../people.ts';
 import type { KnownNote } from './known-store.ts';
 
@@ -125,7 +126,7 @@ function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext 
       return shown({ ...uncounted, state: { kind: 'queued', notBefore: event.at } });
     case 'failed': {
       const { at, problem } = event;
-      const state = stateAfter(problem, creation.attempts, at) ?? unclear(at, problem);
+      const state = withEarlier(creation, stateAfter(problem, creation.attempts, at)) ?? unclear(at, problem);
       // An unaccepted key says nothing about the creation, so it does not count as an attempt.
       return shown({ ...(problem.kind === 'unauthorized' ? uncounted : creation), state });
     }
@@ -140,7 +141,7 @@ function ofSending(creation: In<'sending'>, event: CreationEvent): CreationNext 
 }
 
 function ofNeedsYou(creation: In<'needs-you'>, event: CreationEvent): CreationNext | undefined {
-  const isUnclear = ['unclear', 'movedUnclear'].includes(creation.state.why);
+  const isUnclear = ['unclear', 'earlierUnclear', 'movedUnclear'].includes(creation.state.why);
   if (event.kind === 'sent-again')
     return stored({ ...renewed(creation, event), ...(isUnclear ? { sentBefore: true } : {}) });
   // While the former body's outcome is unknown, an edit could create a second record.
@@ -151,6 +152,12 @@ function ofNeedsYou(creation: In<'needs-you'>, event: CreationEvent): CreationNe
 function edited(creation: CreationRecord, event: Extract<CreationControl, { kind: 'edited' }>) {
   const { sentBefore: _, ...rest } = renewed(creation, event);
   return { ...rest, words: event.words };
+}
+
+/** A failed request says nothing about an earlier one, unless the service has the record. */
+function withEarlier<State extends CreationState>({ sentBefore }: CreationRecord, state: State | undefined) {
+  const isOpen = sentBefore && state?.kind === 'needs-you' && !isThere(state.problem);
+  return isOpen ? ({ ...state, why: 'earlierUnclear' } as const) : state;
 }
 
 const unclear = (at: number, problem?: Problem): CreationState => ({

@@ -1,7 +1,7 @@
 // The protocol of a capture under random input: events in any order, a service that fails in every way, a clock that is
 // set back, and a worker killed between any two steps. The stored record is read again after each kill.
 import { fc, test as propertyTest } from '@fast-check/vitest';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
 import {
   type CaptureEffect,
@@ -264,5 +264,36 @@ describe('a capture', () => {
       expect(capture.attempts).toBeGreaterThanOrEqual(0);
       expect(capture.attempts).toBeLessThanOrEqual(MAX_ATTEMPTS);
     }
+  });
+});
+
+describe('sent again after an open outcome, and then not applied', () => {
+  const again = (): CaptureRecord => ({
+    ...placed(),
+    ...{ attempts: 4, sentAt: START, firstSentAt: START, sentBefore: true, anyway: true },
+    state: { kind: 'sending', sentAt: START },
+  });
+  const found = (entries: object[]) => {
+    const at = START + LATE_COMMIT;
+    const reading = { entries, whole: true } as Extract<CaptureEvent, { kind: 'read' }>['reading'];
+    return { kind: 'read', at, reading } as const;
+  };
+
+  it.each<[string, Problem, number]>([
+    ['refused', { kind: 'rejected', status: 422 }, 1],
+    ['limited five times', { kind: 'rate-limited', status: 429 }, MAX_ATTEMPTS],
+  ])('%s: the topic decides, and without an entry it stays open', (_, problem, attempts) => {
+    const failed = captureMachine({ ...again(), attempts }, { kind: 'failed', at: START, problem });
+    expect(failed?.job.state).toMatchObject({ kind: 'checking' });
+    if (!failed) return;
+    expect(captureMachine(failed.job, found([]))?.job.state).toMatchObject({
+      ...{ kind: 'needs-you', why: 'unclear', problem },
+    });
+    const createdAt = new Date(START + 1).toISOString();
+    const entry = { topicEntryId: 'e', content: { content: text }, createdAt };
+    expect(captureMachine(failed.job, found([entry]))?.job.state).toMatchObject({
+      kind: 'done',
+      entryId: 'e',
+    });
   });
 });

@@ -21,6 +21,7 @@ describe('the sentence and offers of a creation', () => {
     ],
     [{ kind: 'needs-you', at: 1, why: 'tried' }, 'tried', 'send edit discard'],
     [{ kind: 'needs-you', at: 1, why: 'unclear' }, 'unclear', 'send discard'],
+    [{ kind: 'needs-you', at: 1, why: 'earlierUnclear' }, 'earlierUnclear', 'send discard'],
     [{ kind: 'needs-you', at: 1, why: 'moved' }, 'moved', 'send edit discard'],
     [{ kind: 'needs-you', at: 1, why: 'movedUnclear' }, 'movedUnclear', 'send discard'],
   ])('%j', (state, sentence, offers) => {

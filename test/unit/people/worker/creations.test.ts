@@ -338,6 +338,25 @@ describe('a request that fails', () => {
   });
 });
 
+describe('sent again after an unknown outcome, and then refused', () => {
+  it.each([
+    ['rejected', { status: 422 }, 'earlierUnclear'],
+    ['called a duplicate', { status: 409 }, 'refused'],
+  ])('one that is %s is not shown as never created', async (_, fault, why) => {
+    fail({ drop: 'after-commit' });
+    const order = personOrder(its.workspace);
+    await place(order);
+    await came(order.id, 'needs-you');
+    fail(fault);
+    await control(order.id, 'send');
+    await expect.poll(() => stateOf(order.id)).toMatchObject({ kind: 'needs-you', why, problem: fault });
+    const editing = ask(({ answers }) => answers.editCreation({ id: order.id, body: { name: 'Another' } }));
+    if (why === 'earlierUnclear')
+      await expect(editing).rejects.toMatchObject({ problem: { kind: 'conflict' } });
+    else await editing;
+  });
+});
+
 describe('after the workspace moves to another service', () => {
   it('one of unknown outcome that was sent again is not shown as never sent', async () => {
     fail({ drop: 'after-commit' });
