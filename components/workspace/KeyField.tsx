@@ -87,6 +87,8 @@ interface KeyNoteProps extends Pick<KeyFieldProps, 'fault' | 'newHost'> {
 }
 
 function KeyNote({ fault, newHost, pasted }: KeyNoteProps) {
+  if (pasted.mistaken)
+    return <span class="error">{i18n.t(`options.form.faultKeyMistaken.${pasted.mistaken}`)}</span>;
   if (fault === 'characters') return <span class="error">{i18n.t('options.form.faultKeyCharacters')}</span>;
   if (newHost !== undefined)
     return (

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
-import { readPastedKey } from '../../lib/workspace/pasted-key.ts';
+import { type PastedKey, readPastedKey } from '../../lib/workspace/pasted-key.ts';
 import { freeColor } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { useEdits } from './use-edits.ts';
@@ -49,7 +49,7 @@ export function withKeyAsked(draft: WorkspaceDraft, workspace: WorkspaceView | u
 }
 
 export interface DraftFaults {
-  key?: 'missing' | 'characters';
+  key?: 'missing' | 'characters' | NonNullable<PastedKey['mistaken']>;
   name?: 'missing';
 }
 
@@ -64,7 +64,7 @@ export function emptyDraft(others: readonly WorkspaceView[]): WorkspaceDraft {
 }
 
 export function faultsOf(draft: WorkspaceDraft): DraftFaults {
-  const key = draft.key === undefined ? undefined : faultOfKey(readPastedKey(draft.key).key);
+  const key = draft.key === undefined ? undefined : faultOfKey(readPastedKey(draft.key));
   return {
     ...(key ? { key } : {}),
     ...(draft.name.trim() === '' ? { name: 'missing' } : {}),
@@ -72,8 +72,9 @@ export function faultsOf(draft: WorkspaceDraft): DraftFaults {
 }
 
 /** The key is sent in a header, which allows printable ASCII only. */
-function faultOfKey(key: string): DraftFaults['key'] {
+function faultOfKey({ key, mistaken }: PastedKey): DraftFaults['key'] {
   if (key === '') return 'missing';
+  if (mistaken) return mistaken;
   return /^[\x20-\x7e]+$/.test(key) ? undefined : 'characters';
 }
 

@@ -33,19 +33,81 @@ export interface PastedKey {
   isUnwrapped: boolean;
   /** A line break, or other words, may have become part of it. */
   hasSpace: boolean;
+  /** What was pasted instead of a key, if that is certain. */
+  mistaken?: Mistaken;
 }
 
+/** `data`: JSON or a header line without a key. */
+type Mistaken = 'address' | 'email' | 'sentence' | 'data';
+
 export function readPastedKey(pasted: string): PastedKey {
-  let key = pasted
+  const text = pasted
     .replace(/[\r\n\t]+/g, ' ')
     .replace(UNSEEN, '')
     .trim();
+  const fields = fieldsIn(text);
+  const key = fields ? (onlyKeyIn(fields) ?? text) : keyIn(text);
+  const mistaken = (fields && key === text) || isOtherHeader(text) ? 'data' : mistakenFor(key);
+  return {
+    ...{ key, isUnwrapped: key !== pasted, hasSpace: key.includes(' ') },
+    ...(mistaken ? { mistaken } : {}),
+  };
+}
+
+type Field = readonly [name: string, value: unknown];
+
+/** Returns the fields of a JSON object, however deep; undefined for any other text. */
+function fieldsIn(text: string): Field[] | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const fields: Field[] = [];
+    JSON.parse(text, (name, value: unknown) => {
+      fields.push([name, value]);
+      return value;
+    });
+    // The last one is the object itself.
+    return fields.length > 1 ? fields : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const NAMES_KEY = /^(?:(?:\w+[-_])*api[-_ ]?key|key|token|secret|authorization)$/i;
+
+function onlyKeyIn(fields: readonly Field[]): string | undefined {
+  const named = fields.flatMap(([name, value]) =>
+    NAMES_KEY.test(name) && typeof value === 'string' && value !== '' ? [value] : [],
+  );
+  return named.length === 1 ? keyIn(named[0] ?? '') : undefined;
+}
+
+const OTHER_HEADER =
+  /^(?:host|origin|referer|cookie|date|connection|user-agent|cache-control|content-[a-z]+|accept(?:-[a-z]+)?)\s*:/i;
+
+const isOtherHeader = (text: string) => OTHER_HEADER.test(text) && !/api[-_ ]?key|authorization/i.test(text);
+
+const ADDRESS = /^[a-z][a-z\d+.-]*:\/\/|^www\.|^localhost(?::\d+)?(?:\/|$)/i;
+/** Only with a common ending: a token in parts is written alike. */
+const HOST = /^(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|app|ai|co|eu|de|es|fr|jp|uk|example)(?::\d+)?(?:\/|$)/;
+const EMAIL = /^(?:mailto:)?[^\s@:/<]+@[^\s@:/]+\.[a-z]{2,}(?:\?|$)|<[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}>?$/i;
+
+function mistakenFor(key: string): Mistaken | undefined {
+  if (EMAIL.test(key)) return 'email';
+  if (ADDRESS.test(key) || HOST.test(key)) return 'address';
+  const words = key.split(' ').filter((word) => WORD.test(word.replace(/[.!?]$/, '')));
+  return words.length >= MIN_WORDS ? 'sentence' : undefined;
+}
+
+/** A key that was broken into lines has fewer parts that are words. */
+const MIN_WORDS = 3;
+
+function keyIn(text: string): string {
+  let key = text;
   for (let layers = 0; layers < MAX_LAYERS; layers++) {
     // If nothing would be left, the key itself looks like a label.
     key = unwrapped(key) || key;
   }
-  key = endOfSentence(key) ?? key;
-  return { key, isUnwrapped: key !== pasted, hasSpace: key.includes(' ') };
+  return endOfSentence(key) ?? key;
 }
 
 const WORD = /^[\p{L}'’]+[,:]?$/u;

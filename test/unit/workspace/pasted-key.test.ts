@@ -14,8 +14,11 @@ describe('a pasted key', () => {
     'token:abc',
     'x y',
     '{}',
+    'correct horse',
+    'key@home',
+    'node.js.io_4f9a',
   ])('is taken as it is: %s', (key) => {
-    expect(readPastedKey(key)).toMatchObject({ key, isUnwrapped: false });
+    expect(readPastedKey(key)).toEqual({ key, isUnwrapped: false, hasSpace: key.includes(' ') });
   });
 
   const wrapped: [string, string][] = [
@@ -57,6 +60,9 @@ describe('a pasted key', () => {
     ['a line of a script with a comment', `const apiKey = '${KEY}'; // production`],
     ['a line of an environment of another name', `AUDIENCE_SECRET=${KEY}`],
     ['JSON in whole', `{"x-api-key":"${KEY}"}`],
+    ['JSON under a short name', `{"key": "${KEY}"}`],
+    ['JSON inside JSON', `{\n  "auth": { "token": "${KEY}" },\n  "limit": 5\n}`],
+    ['JSON with another field in front', `{"name": "Own", "northwind_api_key": "${KEY}"}`],
     ['JSON with more behind', `{"apiKey": "${KEY}", "host": "x"}`],
     ['a call', `headers.set('x-api-key', '${KEY}')`],
     ['an index', `headers["x-api-key"] = "${KEY}"`],
@@ -86,6 +92,27 @@ describe('a pasted key', () => {
     ['words without a key', 'Your key is secret', 'Your key is secret'],
   ])('is not guessed from %s, and the form says so', (_, pasted, key) => {
     expect(readPastedKey(pasted)).toMatchObject({ key, hasSpace: true });
+  });
+
+  it.each([
+    ['address', 'https://api.example.com/v0'],
+    ['address', '<https://api.example.com>'],
+    ['address', 'api.example.com'],
+    ['address', 'api.example.com/v0'],
+    ['address', 'localhost:4400'],
+    ['address', 'x-api-key: https://api.example.com'],
+    ['email', 'jane@acme.com'],
+    ['email', 'mailto:jane@acme.com?subject=Key'],
+    ['email', 'Jane Doe <jane@acme.com>'],
+    ['sentence', 'Please use the key I sent you yesterday.'],
+    ['sentence', `Your key is ${KEY} until May`],
+    ['sentence', 'Bitte frag Jana nach dem Schlüssel'],
+    ['data', '{"error": "unauthorized"}'],
+    ['data', `{"token": "${KEY}", "secret": "other"}`],
+    ['data', 'Content-Type: application/json'],
+    ['data', 'Host: api.example.com'],
+  ])('is not taken from what is certainly another thing (%s): %s', (mistaken, pasted) => {
+    expect(readPastedKey(pasted)).toMatchObject({ mistaken });
   });
 
   it('is empty if nothing is pasted', () => {

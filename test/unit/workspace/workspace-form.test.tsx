@@ -85,6 +85,20 @@ test.each(['"sk_1"', 'x-api-key: sk_1', 'Bearer sk_1', 'sk_1\n', '\u{200B}sk_1']
   },
 );
 
+test.each([
+  ['https://api.example/v0', 'This is a web address, not a key.'],
+  ['jane@acme.com', 'This is an email address, not a key.'],
+  ['Ask Jane for the key', 'This is text, not a key.'],
+  ['{"error": "none"}', 'No key was found in this text.'],
+])('%s in the place of a key is not stored, and the field says what it is', async (pasted, said) => {
+  const { drawn, sent } = await form();
+  await enter(address(drawn), 'https://api.example');
+  await enter(drawn.find('input[name=key]'), pasted);
+  expect(drawn.text()).toContain(said);
+  await save(drawn);
+  expect(sent()).toBeUndefined();
+});
+
 it('a space inside a pasted key is pointed out, and it can be saved', async () => {
   const { drawn, sent } = await form();
   await enter(address(drawn), 'https://api.example');
