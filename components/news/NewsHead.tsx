@@ -165,9 +165,13 @@ function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeT
   const { ask } = useView();
   const id = useOwnId();
   const [chosen, setChosen] = useState(movedBy);
+  const changing = useAction();
   const choose = (percent: number) => {
     setChosen(percent);
-    ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: percent }).then(changed, reportError);
+    changing.run(async () => {
+      await ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: percent });
+      changed();
+    });
   };
   // Includes a value that was set elsewhere.
   const choices = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b);
@@ -187,6 +191,7 @@ function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeT
           </label>
         ))}
       </fieldset>
+      {changing.problem && <ProblemNote problem={changing.problem} />}
     </Sheet>
   );
 }

@@ -15,6 +15,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { StoppedWatch } from './StoppedWatch.tsx';
 import { Checked } from './WatchPage.tsx';
@@ -51,9 +52,13 @@ interface WatchedSheetProps extends WatchedPagesProps {
 
 function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClose }: WatchedSheetProps) {
   const { ask } = useView();
+  const changing = useAction();
   const setMovedBy = (percent: string | undefined) => {
     if (percent === undefined) return;
-    ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: Number(percent) }).then(changed, reportError);
+    changing.run(async () => {
+      await ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: Number(percent) });
+      changed();
+    });
   };
   // Includes a value that was set elsewhere.
   const shares = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b).map(String);
@@ -82,7 +87,7 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
                   icon={<AnyIcon name="close" />}
                   label={i18n.t('pageWatch.stopOne', [page.pageName])}
                   onClick={() =>
-                    ask('unwatchPage', { workspaceId: workspace.id, pageId: page.pageId }).catch(reportError)
+                    changing.run(() => ask('unwatchPage', { workspaceId: workspace.id, pageId: page.pageId }))
                   }
                 />
               </div>
@@ -104,6 +109,7 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
             choose={setMovedBy}
           />
         </div>
+        {changing.problem && <ProblemNote problem={changing.problem} />}
         <Quiet quiet={watches.quiet} />
       </div>
     </Sheet>
@@ -115,9 +121,9 @@ const usual: QuietHours = { from: 22 * 60, to: 7 * 60 };
 
 function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
   const { ask } = useView();
-  const set = (next: QuietHours | undefined) => {
-    ask('setQuietHours', next ? { quiet: next } : {}).catch(reportError);
-  };
+  const changing = useAction();
+  const set = (next: QuietHours | undefined) =>
+    changing.run(() => ask('setQuietHours', next ? { quiet: next } : {}));
   const time = (part: keyof QuietHours, of: QuietHours) => (
     <label class="row">
       {i18n.t(`pageWatch.${part}`)}
@@ -146,6 +152,7 @@ function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
           {time('to', quiet)}
         </div>
       )}
+      {changing.problem && <ProblemNote problem={changing.problem} />}
       <p class="small soft">{i18n.t('pageWatch.quietHint')}</p>
     </fieldset>
   );

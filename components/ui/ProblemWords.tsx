@@ -40,6 +40,7 @@ const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> =
   'too-large': undefined,
   'unexpected-answer': 'retry',
   'not-kept': 'retry',
+  'storage-failed': 'retry',
   'newer-data': undefined,
   'too-long': undefined,
   'no-text': undefined,

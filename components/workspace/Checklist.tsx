@@ -127,6 +127,7 @@ function sentenceFor(problem: Problem, host: string, baseUrl: string): string {
         ? i18n.t('options.remedy.rateLimited')
         : i18n.t('options.remedy.rateLimitedUntil', [exactTime(notBefore)]);
     case 'not-kept':
+    case 'storage-failed':
     case 'newer-data':
     case 'too-long':
     case 'no-text':

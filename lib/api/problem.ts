@@ -17,6 +17,7 @@ const problemKinds = [
   'unexpected-answer',
   // Local problems: nothing was stored, and nothing will be sent.
   'not-kept',
+  'storage-failed',
   'newer-data',
   'too-long',
   'no-text',

@@ -27,6 +27,7 @@ const stepOf: Record<ProblemKind, CheckStep> = {
   rejected: 'pages',
   'unexpected-answer': 'pages',
   'not-kept': 'pages',
+  'storage-failed': 'pages',
   'newer-data': 'pages',
   'too-long': 'pages',
   'no-text': 'pages',

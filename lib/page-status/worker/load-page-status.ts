@@ -1,5 +1,5 @@
 // Composes the page status of a URL: first the match state, then the blocks.
-import type { Problem } from '../../api/problem.ts';
+import { type Problem, ProblemError } from '../../api/problem.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
 import { type MatchElsewhere, matchElsewhere } from '../../directory/worker/match-elsewhere.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
@@ -10,7 +10,7 @@ import { restriction } from '../../match/restriction.ts';
 import { withoutTracking } from '../../match/tracking-parameters.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import { isReadOnly } from '../../platform/worker/databases.ts';
+import { isReadOnly, storageProblem } from '../../platform/worker/databases.ts';
 import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
@@ -113,7 +113,7 @@ async function compose(
     isWanted,
   );
   entry.builder = builder;
-  await fill(builder);
+  await fill(builder).catch((error: unknown) => showFailure(builder, error));
   await showBadge(tabId, builder.status());
   return builder.status();
 }
@@ -144,6 +144,18 @@ async function fill(builder: StatusBuilder): Promise<void> {
   const problem = await blocker;
   if (!problem) await renew('all');
   if (problem) await builder.change({ notice: problem, ...withoutRenewal(builder.status(), problem) });
+}
+
+/** Without storage nothing can be matched, and a view that is left without a status would load forever. */
+async function showFailure(builder: StatusBuilder, error: unknown): Promise<void> {
+  const problem = error instanceof ProblemError ? error.problem : storageProblem(error);
+  if (!problem) throw error;
+  const { matchState } = builder.status();
+  const isUnknown = matchState.kind === 'syncing';
+  await builder.change({
+    ...(isUnknown ? { matchState: { kind: 'failed', problem } } : {}),
+    ...{ notice: problem, ...withoutRenewal(builder.status(), problem) },
+  });
 }
 
 async function show(

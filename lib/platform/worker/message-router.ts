@@ -5,6 +5,7 @@ import type { Reply } from '../ask.ts';
 import { browser } from '../browser.ts';
 import type { RequestContext } from '../request-context.ts';
 import { isOwnPage, type Sender } from '../sender.ts';
+import { storageProblem } from './databases.ts';
 import type { RequestDefinition } from './request.ts';
 
 export type RequestTable = Record<string, RequestDefinition<never, unknown>>;
@@ -70,7 +71,8 @@ async function reply(
   try {
     return { ok: true, result: await run(input as never, asked) };
   } catch (error) {
-    if (error instanceof ProblemError) return { ok: false, problem: error.problem };
+    const problem = error instanceof ProblemError ? error.problem : storageProblem(error);
+    if (problem) return { ok: false, problem };
     reportError(error);
     return { ok: false, bug: error instanceof Error ? error.message : String(error) };
   }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WatchedPages } from '../../../components/page-watch/WatchedPages.tsx';
 import { WatchPage } from '../../../components/page-watch/WatchPage.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
+import { ProblemError } from '../../../lib/api/problem.ts';
 import { noPageWatches, type PageWatchState } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../../lib/panel/panel.ts';
 import { click, draw, enter, settled } from '../fixtures/render.tsx';
@@ -31,10 +32,16 @@ const failed = {
   problem: { kind: 'unavailable', status: 503 },
 } as const;
 
-async function drawn(view: Parameters<typeof draw>[0]) {
+async function drawn(
+  view: Parameters<typeof draw>[0],
+  reply: () => Promise<unknown> = async () => undefined,
+) {
   vi.stubGlobal('reportError', vi.fn());
   const asked: unknown[] = [];
-  const ask = async (...args: unknown[]) => void asked.push(args);
+  const ask = (...args: unknown[]) => {
+    asked.push(args);
+    return reply();
+  };
   const { root, ...rest } = await draw(<NowProvider value={NOW}>{view}</NowProvider>, { ask: ask as never });
   const press = (name: string) => {
     const named = (button: Element) => (button.getAttribute('aria-label') ?? button.textContent) === name;
@@ -51,6 +58,29 @@ const said = (view: { text(): string | undefined }, words: string) =>
     expect(view.text()).toContain(words);
   });
 afterEach(() => vi.unstubAllGlobals());
+
+const opened = (watches: PageWatchState) => (
+  <WatchedPages {...{ workspace, watches }} movedBy={20} changed={vi.fn()} open={vi.fn()} />
+);
+
+describe('fault 23: what cannot be stored', () => {
+  const refused = async () => {
+    throw new ProblemError({ kind: 'not-kept' });
+  };
+  it('says so after a press that stops watching', async () => {
+    const view = await drawn(opened(state()), refused);
+    await view.press('Watching 1 page');
+    await view.press('Stop watching Pricing');
+    await said(view, 'No room left in this browser');
+  });
+
+  it('says so after the quiet hours were pressed', async () => {
+    const view = await drawn(opened(state()), refused);
+    await view.press('Watching 1 page');
+    await enter(view.find('input[type=checkbox]'), '', 'change');
+    await said(view, 'No room left in this browser');
+  });
+});
 
 describe('a page', () => {
   it('is watched by one press and unwatched by another', async () => {

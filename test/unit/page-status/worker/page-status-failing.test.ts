@@ -67,6 +67,21 @@ describe('without a connection', () => {
   });
 });
 
+describe('while the browser’s storage cannot be used', () => {
+  it('fault 23: a page is shown as failed, with the reason', async () => {
+    await Promise.all([worker.databases.userDatabase(), worker.databases.directoryDatabase()]);
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('Internal error.', 'UnknownError');
+    });
+    const problem = { kind: 'storage-failed' };
+    const made = await pageStatus(landing().audience);
+    expect(made).toMatchObject({ notice: problem, matchState: { kind: 'failed', problem } });
+    expect(stored(landing().audience)).toEqual(made);
+    vi.restoreAllMocks();
+    expect(await pageStatus(landing().audience)).toMatchObject({ matchState: { kind: 'matched' } });
+  });
+});
+
 describe('while the service is down', () => {
   const faults: [string, Fault, kind: string][] = [
     ['it drops everything', { drop: 'before' }, 'offline'],
