@@ -74,7 +74,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
     if (isUnderWay(check)) return;
     if (!reading.ok || Object.keys(found).length > 0) return setRefusals(refusals + 1);
     setEditing(false);
-    connection.start(formOf(named, reading.baseUrl, workspace?.id), reading.origin, (view, sent) => {
+    connection.start(formOf(named, reading.baseUrl, workspace), reading.origin, (view, sent) => {
       onStored(sent.key);
       onSaved(view);
     });

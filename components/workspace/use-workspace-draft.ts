@@ -78,14 +78,18 @@ function faultOfKey({ key, mistaken }: PastedKey): DraftFaults['key'] {
   return /^[\x20-\x7e]+$/.test(key) ? undefined : 'characters';
 }
 
-/** `id` of the stored workspace; undefined for a new one. */
-export function formOf(draft: WorkspaceDraft, baseUrl: string, id: string | undefined): WorkspaceForm {
+/** `stored`: the workspace as shown; undefined for a new one. */
+export function formOf(
+  draft: WorkspaceDraft,
+  baseUrl: string,
+  stored: WorkspaceView | undefined,
+): WorkspaceForm {
   const { key, ...entered } = draft;
   return {
     ...entered,
     name: draft.name.trim(),
     baseUrl,
-    ...(id === undefined ? {} : { id }),
+    ...(stored ? { id: stored.id, connectionVersion: stored.connectionVersion } : {}),
     ...(key === undefined ? {} : { key: readPastedKey(key).key }),
   };
 }

@@ -7,6 +7,8 @@ type Entered = Pick<Workspace, 'name' | 'color' | 'baseUrl' | 'production' | 'ke
 export interface WorkspaceForm extends Entered {
   /** Absent for a new workspace. */
   id?: string;
+  /** The version that the form showed; another one stored by now is not replaced. */
+  connectionVersion?: number;
   /** Write-only; if absent, the key does not change. */
   key?: string;
 }

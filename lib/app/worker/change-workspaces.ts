@@ -74,8 +74,10 @@ export async function saveWorkspace(
 }
 
 async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): Promise<WorkspaceView> {
-  const { key, id: _, ...fields } = form;
+  const { key, id: _, connectionVersion: shown, ...fields } = form;
   const before = await getWorkspace(id);
+  if (shown !== undefined && !(await isOf(shown, before, { key, baseUrl })))
+    throw new ProblemError({ kind: 'conflict' });
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
   const isElsewhere = before && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
   const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
@@ -97,6 +99,17 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   dropStatusesUnderWay();
   resumeSending(); // jobs that waited for a key
   return viewOf(workspace);
+}
+
+/** Whether the stored connection is the one the form showed, or what the same form, sent repeatedly, made of it. */
+async function isOf(
+  shown: number,
+  present: Workspace | undefined,
+  { key, baseUrl }: { key: string | undefined; baseUrl: string },
+): Promise<boolean> {
+  if (!present || present.connectionVersion === shown) return present !== undefined;
+  if (present.connectionVersion !== shown + 1 || present.baseUrl !== baseUrl) return false;
+  return key === undefined || key === (await readKey(present.id));
 }
 
 /** Completes key and address changes that a killed worker left. */

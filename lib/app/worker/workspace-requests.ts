@@ -30,10 +30,11 @@ export const workspaceRequests = {
     ({ workspaceId }) => switchWorkspace(workspaceId),
   ),
   listWorkspaces: request(() => ({}), workspaceViews),
-  /** Repairs the base URL and saves the form; a changed key or base URL starts a new connection version. */
+  /** A changed key or base URL starts a new connection version. Rejects with `conflict` if the form showed another one. */
   saveWorkspace: request(
     () => ({
       id: z.exactOptional(id),
+      connectionVersion: z.exactOptional(z.int().check(z.minimum(0))),
       name: z.string().check(z.minLength(1), z.maxLength(80)),
       color: z.enum(workspaceColors),
       baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)),

@@ -19,7 +19,7 @@ export const workspaceForms: FormsOf<typeof workspaceRequests> = {
   switchWorkspace: { good: [{ workspaceId: id }], bad: [{}, { workspaceId: null }] },
   listWorkspaces: { good: [{}], bad: ['', 5, []] },
   saveWorkspace: {
-    good: [form, { ...form, id, key: 'k' }],
+    good: [form, { ...form, id, key: 'k', connectionVersion: 1 }],
     bad: [
       {},
       { ...form, name: '' },
@@ -32,6 +32,7 @@ export const workspaceForms: FormsOf<typeof workspaceRequests> = {
       { ...form, key: '' },
       { ...form, key: long },
       { ...form, id: '' },
+      { ...form, id, connectionVersion: '1' },
     ],
   },
   testWorkspace: { good: [{ workspaceId: id }], bad: [{}, { workspaceId: {} }] },
