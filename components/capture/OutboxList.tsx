@@ -32,7 +32,7 @@ interface OutboxListProps {
   /** Shows the composer after a text was loaded into it. */
   showComposer(): void;
   /** Shows at most this many and counts the rest. Without it, a long list is collapsed to a line. */
-  most?: number;
+  max?: number;
   more?(captures: CaptureView[]): ComponentChildren;
 }
 
@@ -40,7 +40,7 @@ interface OutboxListProps {
 const FEW = 3;
 
 /** Captures being sent or just finished. Renders nothing if there are none. */
-export function OutboxList({ most, more, shownProblem, ...props }: OutboxListProps) {
+export function OutboxList({ max, more, shownProblem, ...props }: OutboxListProps) {
   const { outbox, workspaceId } = props;
   const { paused } = outbox;
   const now = useNow();
@@ -65,18 +65,16 @@ export function OutboxList({ most, more, shownProblem, ...props }: OutboxListPro
     };
   };
   const list = { label: i18n.t('kind.captures'), heading: headingText(groups), count: captures.length };
-  const rows = captures.slice(0, most).map((each) => <OutboxItem key={each.id} {...props} capture={each} />);
+  const rows = captures.slice(0, max).map((each) => <OutboxItem key={each.id} {...props} capture={each} />);
   return (
     <OutgoingList
       {...list}
-      strip={
-        most === undefined ? { tone: toneOf(groups), isOpen, toggle: () => setOpen(!isOpen) } : undefined
-      }
+      strip={max === undefined ? { tone: toneOf(groups), isOpen, toggle: () => setOpen(!isOpen) } : undefined}
       paused={paused?.kind === shownProblem ? undefined : paused}
       meaning={i18n.t('capture.outbox.paused')}
       more={isOpen && more?.(captures)}
       groups={
-        most === undefined
+        max === undefined
           ? (['needsYou', 'onTheWay', 'saved'] as const).map(groupOf)
           : [{ title: list.label, rows }]
       }
@@ -120,7 +118,7 @@ function Shared({ cause: { problem, captures } }: { cause: SharedCause }) {
   );
 }
 
-type OutboxItemProps = Omit<OutboxListProps, 'most' | 'more' | 'shownProblem'> & {
+type OutboxItemProps = Omit<OutboxListProps, 'max' | 'more' | 'shownProblem'> & {
   capture: CaptureView;
   /** The list already shows the reason above. */
   isCauseShown?: boolean | undefined;

@@ -38,7 +38,7 @@ export async function startPopupCaptures(changed: () => void, openPanel: () => v
           workspaceId={workspace.id}
           outbox={values.outbox}
           shownProblem={notice?.kind}
-          most={MAX_SHOWN}
+          max={MAX_SHOWN}
           openEntry={openEntryOf(workspace.id)}
           showComposer={compose}
         />

@@ -12,20 +12,20 @@ export function useWaiting({ workspace, pageId }: PanelSubject, revision: number
   return useListing(pageId, `${workspace.id} ${workspace.connectionVersion} ${pageId}`, query, revision);
 }
 
-/** Reads the current rows until `most` match; `progress` gets the number of rows seen. */
+/** Reads the current rows until `max` match; `progress` gets the number of rows seen. */
 export async function collectWaiting(
   ask: Ask,
   pageId: string,
   keep: (row: AudienceListRow) => boolean,
-  most: number,
+  max: number,
   progress?: (seen: number) => void,
 ): Promise<AudienceListRow[]> {
   const kept: AudienceListRow[] = [];
-  for (let offset = 0; kept.length < most; offset += WINDOW) {
+  for (let offset = 0; kept.length < max; offset += WINDOW) {
     const { rows, total } = await ask('listAudiences', { ...asked(pageId, query), offset, limit: WINDOW });
     kept.push(...rows.filter(keep));
     progress?.(offset + rows.length);
     if (rows.length === 0 || offset + rows.length >= total) break;
   }
-  return kept.slice(0, most);
+  return kept.slice(0, max);
 }

@@ -73,8 +73,8 @@ function drawDays(
     return;
   }
   const step = (right - left) / WEEK;
-  const most = Math.max(1, ...now, ...before);
-  const heightOf = (sessions: number) => ((bottom - top - 14) * sessions) / most;
+  const max = Math.max(1, ...now, ...before);
+  const heightOf = (sessions: number) => ((bottom - top - 14) * sessions) / max;
   for (const [at, { day }] of days.entries()) {
     const x = left + at * step;
     const sessions = now[at] ?? 0;

@@ -101,7 +101,7 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
       <AnyIcon name={hitIcons[hit.kind]} />
       <span class="fills">
         <span class="search-name">
-          <Marked text={hit.name} words={words} most={isText(hit) ? 110 : 200} />
+          <Marked text={hit.name} words={words} max={isText(hit) ? 110 : 200} />
           {'archived' in hit && hit.archived && (
             <span class="small soft fixed">{i18n.t('common.status.archived')}</span>
           )}
@@ -110,7 +110,7 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
           <span class="search-detail small soft">
             {hit.kind === 'message' && <SaidBy {...hit} />}
             {details.map((detail) => (
-              <Marked key={detail} text={detail} words={words} most={120} />
+              <Marked key={detail} text={detail} words={words} max={120} />
             ))}
           </span>
         )}
@@ -131,7 +131,7 @@ function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) 
       )}
       <span class="fills">
         <span class="search-name search-act">
-          <Marked text={act.text} words={words} most={200} />
+          <Marked text={act.text} words={words} max={200} />
         </span>
         {/* Not truncated, because it says what is sent and what is not. */}
         {act.hint && (
@@ -168,12 +168,12 @@ interface MarkedProps {
   /** Folded. */
   words: readonly string[];
   /** Maximum characters; a longer text is cut around the match. */
-  most: number;
+  max: number;
 }
 
 /** A service text with the matches marked. */
-function Marked({ text, words, most }: MarkedProps) {
-  const { text: shown, ranges } = excerptOf(text, highlights(words, text), most);
+function Marked({ text, words, max }: MarkedProps) {
+  const { text: shown, ranges } = excerptOf(text, highlights(words, text), max);
   let at = 0;
   return (
     <bdi class="truncate" title={shown}>

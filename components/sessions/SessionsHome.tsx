@@ -194,7 +194,7 @@ const SHOWN = 3;
 function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: Rank[]; mono?: boolean }) {
   const [all, setAll] = useState(false);
   if (ranks.length === 0) return null;
-  const most = ranks[0]?.count ?? 1;
+  const max = ranks[0]?.count ?? 1;
   return (
     <div class="ranks stack">
       <table>
@@ -214,7 +214,7 @@ function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: R
                   {of !== undefined && <bdi class="small soft">{of}</bdi>}
                 </span>
                 <span class="rank-bar" aria-hidden="true">
-                  <span style={{ inlineSize: `${(100 * count) / most}%` }} />
+                  <span style={{ inlineSize: `${(100 * count) / max}%` }} />
                 </span>
               </th>
               <td>{formatWhole(count)}</td>

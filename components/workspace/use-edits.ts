@@ -20,7 +20,7 @@ export function useEdits<Values extends object>(stored: Values, basis: unknown) 
     isSaved: saved !== undefined && Object.keys(unsaved).length === 0,
     edit(part: Partial<Values>): void {
       setEdits((present) => ({ ...present, ...part }));
-      setSaved((present) => present && omit(present, part));
+      setSaved((present) => present && picked(present, (field) => !(field in part)));
     },
     /** `sent`: the edits when the save began. */
     noteSaved: (sent: Partial<Values>): void => setSaved(sent),
@@ -29,10 +29,6 @@ export function useEdits<Values extends object>(stored: Values, basis: unknown) 
 
 function differing<Values extends object>(values: Values, others: Partial<Values> = {}): Partial<Values> {
   return picked(values, (field) => values[field] !== others[field]);
-}
-
-function omit<Values extends object>(values: Values, others: object): Partial<Values> {
-  return picked(values, (field) => !(field in others));
 }
 
 function picked<Values extends object>(

@@ -17,7 +17,7 @@ const MAX_BYTES = 60 * 1024 * 1024;
 export function previewStore(
   read: (url: string) => Promise<Preview>,
   addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL,
-  most = MAX_BYTES,
+  max = MAX_BYTES,
 ) {
   const kept = new Map<string, Kept>();
   const under = new Map<string, Promise<ShownPreview>>();
@@ -27,7 +27,7 @@ export function previewStore(
     kept.set(url, next);
     let total = [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     for (const [oldest, { shown, bytes }] of kept) {
-      if (total <= most || oldest === url) break;
+      if (total <= max || oldest === url) break;
       total -= bytes;
       kept.delete(oldest);
       if (shown.kind === 'image') addresses.revokeObjectURL(shown.address);

@@ -18,7 +18,7 @@ export type DocumentReading = ReturnType<typeof readDocument>;
 
 /** Reads a document without running anything. Must not use anything outside its body, since its source is injected into the page. */
 export function readDocument(view: DocumentView = window) {
-  const most = { links: 2000, buttons: 500, scripts: 500, scriptText: 20_000, allScriptText: 400_000 };
+  const limits = { links: 2000, buttons: 500, scripts: 500, scriptText: 20_000, allScriptText: 400_000 };
   const { document, location, performance, navigation } = view;
   const known = /^(description|keywords|robots|googlebot|author|theme-color|(og|twitter):[a-z0-9:_-]{1,40})$/;
   const oneLine = (text: string | null | undefined, length = 500) =>
@@ -59,7 +59,7 @@ export function readDocument(view: DocumentView = window) {
 
   const links = new Map<string, { text: string; url: string }>();
   for (const link of all('a[href], area[href]')) {
-    if (links.size >= most.links) break;
+    if (links.size >= limits.links) break;
     const entry = { text: textOf(link), url: absolute((link.getAttribute('href') ?? '').trim()) };
     links.set(`${entry.text} ${entry.url}`, entry);
   }
@@ -68,16 +68,16 @@ export function readDocument(view: DocumentView = window) {
     'button, [role="button"], summary, input[type="submit"], input[type="button"], input[type="image"]';
   const buttons = new Set<string>();
   for (const button of all(pressed)) {
-    if (buttons.size >= most.buttons) break;
+    if (buttons.size >= limits.buttons) break;
     const text = textOf(button) || oneLine(button.getAttribute('alt'));
     if (text !== '') buttons.add(text);
   }
 
-  let room = most.allScriptText;
-  const scripts = [...document.querySelectorAll('script')].slice(0, most.scripts).map((script) => {
+  let room = limits.allScriptText;
+  const scripts = [...document.querySelectorAll('script')].slice(0, limits.scripts).map((script) => {
     const src = script.getAttribute('src')?.trim();
     const type = script.getAttribute('type')?.trim().slice(0, 100);
-    const text = src ? '' : (script.textContent ?? '').slice(0, Math.min(most.scriptText, room));
+    const text = src ? '' : (script.textContent ?? '').slice(0, Math.min(limits.scriptText, room));
     room -= text.length;
     return {
       src: src ? absolute(src) : undefined,

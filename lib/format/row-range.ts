@@ -30,11 +30,11 @@ export function windowsOf({ from, to }: RowRange, size: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Cached windows to evict, so that at most `most` stay: the farthest first. */
-export function windowsToDrop(held: Iterable<number>, needed: readonly number[], most: number): number[] {
+/** Cached windows to evict, so that at most `max` stay: the farthest first. */
+export function windowsToDrop(held: Iterable<number>, needed: readonly number[], max: number): number[] {
   const centre = needed.length === 0 ? 0 : ((needed[0] ?? 0) + (needed.at(-1) ?? 0)) / 2;
   const byDistance = [...held].sort((a, b) => Math.abs(a - centre) - Math.abs(b - centre));
-  return byDistance.slice(Math.max(most, needed.length));
+  return byDistance.slice(Math.max(max, needed.length));
 }
 
 /** Row that a key moves to; undefined for other keys and for an empty list. */
@@ -51,4 +51,4 @@ export function movedRow(key: string, at: number, count: number, rowsAPage: numb
   return step === undefined || count === 0 ? undefined : clamp(at + step, 0, count - 1);
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);

@@ -114,11 +114,11 @@ export function beginsWord(text: string, at: number): boolean {
   );
 }
 
-/** Start offsets of a folded query in a folded text, at most `most` and not overlapping. */
-export function occurrences(text: string, query: string, most = Number.POSITIVE_INFINITY): number[] {
+/** Start offsets of a folded query in a folded text, at most `max` and not overlapping. */
+export function occurrences(text: string, query: string, max = Number.POSITIVE_INFINITY): number[] {
   const found: number[] = [];
   if (query === '') return found;
-  for (let at = text.indexOf(query); at !== -1 && found.length < most; ) {
+  for (let at = text.indexOf(query); at !== -1 && found.length < max; ) {
     found.push(at);
     at = text.indexOf(query, at + query.length);
   }

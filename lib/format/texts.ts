@@ -10,9 +10,9 @@ export const filled = (text: string | null | undefined): string | undefined =>
 export const firstFilled = (...texts: (string | null | undefined)[]): string | undefined =>
   texts.find((text): text is string => filled(text) !== undefined);
 
-/** At most `most` characters, without splitting a surrogate pair. */
-export const beginning = (text: string, most: number): string =>
-  text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+/** At most `max` characters, without splitting a surrogate pair. */
+export const beginning = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 /** Removes the trailing characters that match. `/X+$/` would restart at each position, in quadratic time. */
 export function withoutEnd(text: string, sign: string | RegExp): string {

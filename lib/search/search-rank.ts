@@ -94,21 +94,21 @@ function merged(ranges: [number, number][]): [number, number][] {
 /** Characters of an excerpt before the first match. */
 const BEFORE = 30;
 
-/** Cuts a long text to `most` characters around its first match, and shifts the ranges accordingly. */
+/** Cuts a long text to `max` characters around its first match, and shifts the ranges accordingly. */
 export function excerptOf(
   text: string,
   ranges: readonly [from: number, to: number][],
-  most: number,
+  max: number,
 ): { text: string; ranges: [number, number][] } {
   const first = ranges[0]?.[0] ?? 0;
-  const from = text.length <= most || first <= BEFORE ? 0 : wordStart(text, first - BEFORE, first);
-  const part = beginning(text.slice(from), most);
+  const from = text.length <= max || first <= BEFORE ? 0 : wordStart(text, first - BEFORE, first);
+  const part = beginning(text.slice(from), max);
   const lead = from === 0 ? '' : '…';
   const moved = ranges
     .map(([start, end]): [number, number] => [start - from, Math.min(end - from, part.length)])
     .filter(([start, end]) => start >= 0 && start < end)
     .map(([start, end]): [number, number] => [start + lead.length, end + lead.length]);
-  return { text: lead + part + (from + most < text.length ? '…' : ''), ranges: moved };
+  return { text: lead + part + (from + max < text.length ? '…' : ''), ranges: moved };
 }
 
 /** Start of the first word between `at` and `end`, so that no word is cut; `at` if there is none. */

@@ -31,29 +31,29 @@ let last = new Uint8Array(64);
 let row = new Uint8Array(64);
 
 /** Edit distance (omitted, added, changed, swapped letters) to the word or to its nearest prefix; `most + 1` if it is larger. */
-export function slipsBetween(typed: string, word: string, most: number): number {
-  const width = Math.min(word.length, typed.length + most);
+export function slipsBetween(typed: string, word: string, max: number): number {
+  const width = Math.min(word.length, typed.length + max);
   const isWhole = typed.length < MIN_PREFIX_LENGTH;
-  if (typed.length - word.length > most || (isWhole && word.length - typed.length > most)) return most + 1;
+  if (typed.length - word.length > max || (isWhole && word.length - typed.length > max)) return max + 1;
   for (let at = 0; at <= width; at += 1) last[at] = at;
   for (let at = 1; at <= typed.length; at += 1) {
-    if (nextRow(typed, word, at, width, most) > most) return most + 1;
+    if (nextRow(typed, word, at, width, max) > max) return max + 1;
     [before, last, row] = [last, row, before];
   }
-  let least = last[width] ?? 0;
-  const from = Math.max(0, typed.length - most);
-  if (!isWhole) for (let at = from; at < width; at += 1) least = Math.min(least, last[at] ?? 0);
-  return least;
+  let lowest = last[width] ?? 0;
+  const from = Math.max(0, typed.length - max);
+  if (!isWhole) for (let at = from; at < width; at += 1) lowest = Math.min(lowest, last[at] ?? 0);
+  return lowest;
 }
 
 /** Fills `row` for the letter at `at` and returns its minimum. Only columns near the diagonal can stay below the limit. */
-function nextRow(typed: string, word: string, at: number, width: number, most: number): number {
+function nextRow(typed: string, word: string, at: number, width: number, max: number): number {
   const letter = typed.charCodeAt(at - 1);
-  const from = Math.max(1, at - most);
-  const to = Math.min(width, at + most);
-  let least = from === 1 && at <= most ? at : most + 1;
-  row[from - 1] = least;
-  row[to + 1] = most + 1;
+  const from = Math.max(1, at - max);
+  const to = Math.min(width, at + max);
+  let lowest = from === 1 && at <= max ? at : max + 1;
+  row[from - 1] = lowest;
+  row[to + 1] = max + 1;
   for (let column = from; column <= to; column += 1) {
     const other = word.charCodeAt(column - 1);
     let slips = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
@@ -62,9 +62,9 @@ function nextRow(typed: string, word: string, at: number, width: number, most: n
       at > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(at - 2) === other;
     if (isExchanged) slips = Math.min(slips, (before[column - 2] ?? 0) + 1);
     row[column] = slips;
-    if (slips < least) least = slips;
+    if (slips < lowest) lowest = slips;
   }
-  return least;
+  return lowest;
 }
 
 /** One bit per letter (modulo 32, so letters of other alphabets share bits). */

@@ -47,8 +47,8 @@ function plainAddress(address: string | null | undefined): string {
   return (address ?? '').replace(/^https?:\/\/(www\.)?/i, '');
 }
 
-function cut(text: string | null | undefined, most = MAX_SHOWN): string {
-  return beginning(text ?? '', most);
+function cut(text: string | null | undefined, max = MAX_SHOWN): string {
+  return beginning(text ?? '', max);
 }
 
 /** Queues a removal from the index. */

@@ -53,8 +53,8 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
   };
 }
 
-function newest<T extends { startedAt: number; turn?: number }>(records: T[], most: number): T[] {
-  return records.toSorted((a, b) => byTurn(b, a)).slice(0, most);
+function newest<T extends { startedAt: number; turn?: number }>(records: T[], max: number): T[] {
+  return records.toSorted((a, b) => byTurn(b, a)).slice(0, max);
 }
 
 export function shownAttempt(attempt: AttemptRecord): Attempt {

@@ -56,7 +56,7 @@ export async function findInDirectory(
 ): Promise<DirectoryHits | undefined> {
   const reader = opened ?? (await openIndex(scopeOf(workspace)));
   const { kinds, limit } = lookup;
-  const most = phrases.length > 0 ? LOOKED_AT_FOR_PHRASE : limit * LOOKED_AT;
+  const max = phrases.length > 0 ? LOOKED_AT_FOR_PHRASE : limit * LOOKED_AT;
   const ranked = new Map<string, { hit: DirectoryHit; rank: number }>();
   const add = (things: Thing[], more = 0, by = words) => {
     for (const { hit, fields } of things) {
@@ -75,7 +75,7 @@ export async function findInDirectory(
     keysByAddress(workspace, text).then((keys) => readThings(reader, keys)),
     keysById(reader, text, lookup).then((keys) => readThings(reader, keys)),
     listRecentChoices(workspace).then((keys) => readThings(reader, keys)),
-    findByIndex(reader, words, { ...lookup, most }, false),
+    findByIndex(reader, words, { ...lookup, max }, false),
   ]);
   if (!found) return undefined;
   add(
@@ -93,7 +93,7 @@ export async function findInDirectory(
   // Typos are tolerated only while there are too few hits.
   const roomy = kinds.filter((kind) => ofKind(kind).length < limit);
   if (roomy.length > 0) {
-    const nearly = await findByIndex(reader, words, { ...lookup, kinds: roomy, most }, true);
+    const nearly = await findByIndex(reader, words, { ...lookup, kinds: roomy, max }, true);
     if (!nearly) return undefined;
     addSaid(nearly.things);
     for (const kind of roomy) total[kind] = nearly.total[kind];
@@ -106,7 +106,7 @@ export async function findInDirectory(
     const { count, isMore } = total[kind];
     total[kind] =
       phrases.length > 0
-        ? { count: all.length, isMore: isMore || count > most }
+        ? { count: all.length, isMore: isMore || count > max }
         : { count: Math.max(count, best.length), isMore };
     return best.map(({ hit }) => hit);
   });
@@ -117,10 +117,10 @@ export async function findInDirectory(
 async function findByIndex(
   reader: IndexReader,
   words: readonly string[],
-  { kinds, most, isWanted }: Pick<Lookup, 'kinds' | 'isWanted'> & { most: number },
+  { kinds, max, isWanted }: Pick<Lookup, 'kinds' | 'isWanted'> & { max: number },
   withSlips: boolean,
 ): Promise<{ things: Thing[]; total: DirectoryHits['total'] } | undefined> {
-  const found = await findDocuments(reader, words, { withSlips, most, isWanted });
+  const found = await findDocuments(reader, words, { withSlips, max, isWanted });
   if (!found) return undefined;
   const numbers = kinds.flatMap((kind) => found[kind]);
   const keys = (await keysOfDocuments(reader, numbers)).filter((key) => key !== undefined);
@@ -147,21 +147,21 @@ function keysOf({ pageId, audienceId }: Place): ThingKey[] {
 /** By id or id prefix. */
 async function keysById(reader: IndexReader, text: string, { kinds, limit }: Lookup): Promise<ThingKey[]> {
   if (text.length < MIN_ID_LENGTH || /\s/.test(text)) return [];
-  const most = limit * LOOKED_AT;
-  const keys = kinds.map((kind) => (kind === 'page' ? pagesById : audiencesById)(reader, text, most));
+  const max = limit * LOOKED_AT;
+  const keys = kinds.map((kind) => (kind === 'page' ? pagesById : audiencesById)(reader, text, max));
   return (await Promise.all(keys)).flat();
 }
 
-async function pagesById({ scope, walk, database }: IndexReader, text: string, most: number) {
+async function pagesById({ scope, walk, database }: IndexReader, text: string, max: number) {
   const range = IDBKeyRange.bound([scope, walk, text], [scope, walk, `${text}\uffff`]);
-  const stored = await database.getAllFromIndex('pages', 'ids', range, most);
+  const stored = await database.getAllFromIndex('pages', 'ids', range, max);
   const ids = new Set(stored.flatMap(({ pages }) => pages.map(({ pageId }) => pageId)));
   return [...ids].filter((pageId) => pageId.startsWith(text)).map((pageId) => ({ pageId, audienceId: '' }));
 }
 
-async function audiencesById({ scope, database }: IndexReader, text: string, most: number) {
+async function audiencesById({ scope, database }: IndexReader, text: string, max: number) {
   const range = IDBKeyRange.bound([scope, `id:${text}`], [scope, `id:${text}\uffff`]);
-  const entries = await database.getAll('entries', range, most);
+  const entries = await database.getAll('entries', range, max);
   return entries
     .filter((entry) => entry.kind === 'audience-id')
     .map(({ pageId, audience }) => ({ pageId, audienceId: audience }));

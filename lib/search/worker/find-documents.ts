@@ -14,11 +14,11 @@ import {
   type WordLists,
 } from './read-index.ts';
 
-/** Returns at most `most` of each kind, or undefined if `isWanted` turned false in the meantime. */
+/** Returns at most `max` of each kind, or undefined if `isWanted` turned false in the meantime. */
 export async function findDocuments(
   reader: IndexReader,
   words: readonly string[],
-  options: { withSlips: boolean; most: number; isWanted(): boolean },
+  options: { withSlips: boolean; max: number; isWanted(): boolean },
 ): Promise<FoundDocuments | undefined> {
   // A single letter begins too many words: it filters what the other words find.
   const longer = words.filter((word) => !initialOf(word));
@@ -41,7 +41,7 @@ export async function findDocuments(
   if (!options.isWanted()) return undefined;
   const met = newMet(reader);
   if (initials) for (const letter of letters) leaveOutWithout(letter, initials, met);
-  const found = best(wordLists, met, options.most);
+  const found = best(wordLists, met, options.max);
   const omitted = wordLists.reduce((all, each) => all | each.omitted, 0);
   const isCounted = wordLists.every(({ complete }) => complete);
   const totalOf = (kind: 'page' | 'audience'): Total =>
@@ -85,13 +85,13 @@ function newMet({ end, gone }: IndexReader): Met {
 }
 
 /** The shortest complete list goes first, because only its documents can match. */
-function best(wordLists: WordLists[], met: Met, most: number) {
+function best(wordLists: WordLists[], met: Met, max: number) {
   const bySize = wordLists.sort((a, b) => Number(b.complete) - Number(a.complete) || a.size - b.size);
   const inOrder = bySize.filter(({ complete }, index) => complete || index === 0);
   for (const [step, { lists }] of inOrder.entries()) meet(lists, step, met);
   // An incomplete list rules nothing out, but documents on it rank higher.
   for (const { lists } of bySize.slice(inOrder.length)) prefer(lists, inOrder.length, met);
-  return pick(bySize[0]?.lists ?? [], inOrder.length, met, most);
+  return pick(bySize[0]?.lists ?? [], inOrder.length, met, max);
 }
 
 /** A document counts once per word, with its most similar match. */
@@ -124,17 +124,17 @@ function prefer(lists: WordList[], needed: number, { words, worth }: Met): void 
   }
 }
 
-function pick(lists: WordList[], needed: number, { words, worth }: Met, most: number) {
+function pick(lists: WordList[], needed: number, { words, worth }: Met, max: number) {
   const picked = newPicked();
   for (const { documents, marks, from, to } of lists) {
     for (let at = from; at < to; at += 1) {
       const document = documents[at] ?? 0;
       if (words[document] !== needed) continue;
       words[document] = TAKEN;
-      put(picked, document, marks[at] ?? 0, worth[document] ?? 0, most);
+      put(picked, document, marks[at] ?? 0, worth[document] ?? 0, max);
     }
   }
-  return highest(picked, most);
+  return highest(picked, max);
 }
 
 interface Side {
@@ -151,23 +151,23 @@ function newPicked(): Picked {
   return { page: side(), audience: side() };
 }
 
-function put({ page, audience }: Picked, document: number, mark: number, worth: number, most: number): void {
+function put({ page, audience }: Picked, document: number, mark: number, worth: number, max: number): void {
   const side = isPageMark(mark) ? page : audience;
   side.total += 1;
   const count = side.counts[worth] ?? 0;
-  if (count === most) return;
+  if (count === max) return;
   side.counts[worth] = count + 1;
   const alike = side.kept.get(worth);
   if (alike) alike.push(document);
   else side.kept.set(worth, [document]);
 }
 
-function highest({ page, audience }: Picked, most: number) {
+function highest({ page, audience }: Picked, max: number) {
   const best = ({ kept }: Side) =>
     [...kept]
       .sort(([a], [b]) => b - a)
       .flatMap(([, alike]) => alike)
-      .slice(0, most);
+      .slice(0, max);
   return {
     page: best(page),
     audience: best(audience),

@@ -129,12 +129,12 @@ function readBucket(reader: IndexReader, bucket: string, which: 'one' | 'all'): 
   return hold(reader, `${which}|${bucket}`, async () => {
     const isOne = which === 'one';
     const beginning = IDBKeyRange.bound([scope, bucket], [scope, `${bucket}\uffff`]);
-    const most = isOne ? MAX_RECORDS : MAX_OF_SHORT_WORD;
+    const max = isOne ? MAX_RECORDS : MAX_OF_SHORT_WORD;
     const range = isOne ? startingWith(scope, bucket) : beginning;
-    const records = await database.getAll('postings', range, most);
+    const records = await database.getAll('postings', range, max);
     return {
       records: records.map((record) => ({ ...record, list: record.words.split('\n') })),
-      complete: records.length < most,
+      complete: records.length < max,
     };
   });
 }

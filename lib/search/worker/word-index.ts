@@ -120,8 +120,8 @@ async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Pr
   const queue = write.objectStore('unindexed');
   const ofPages = all === 'pages';
   const shown = ofPages ? [numberShown(await write.objectStore('walks').get([scope, PAGES]))] : [];
-  const most = ofPages ? Math.floor(BATCH / TOGETHER) : BATCH;
-  const stored = await write.objectStore(all).getAll(rangeAfter(startingWith(scope, ...shown), after), most);
+  const max = ofPages ? Math.floor(BATCH / TOGETHER) : BATCH;
+  const stored = await write.objectStore(all).getAll(rangeAfter(startingWith(scope, ...shown), after), max);
   const documents = stored.flatMap((record) =>
     'pages' in record ? record.pages.map(documentOfPage) : documentOfAudience(record.audience, record.pageId),
   );
@@ -130,7 +130,7 @@ async function queueAll(database: DirectoryDatabase, note: WaitingDocuments): Pr
   const last = stored.at(-1);
   const place = last && ('pages' in last ? [last.pageId] : [last.pageId, last.audienceId]);
   // "~" sorts after the batch just queued, so that the batch is indexed first.
-  if (place && stored.length === most) void queue.put({ ...note, id: `~${all}`, after: place });
+  if (place && stored.length === max) void queue.put({ ...note, id: `~${all}`, after: place });
   await write.done;
 }
 

@@ -301,7 +301,7 @@ describe('the newest search of a caller', () => {
     await store([{ pageId: 'p1', name: 'Spring launch' }]);
     const reader = await its.worker.readIndex.openIndex(its.worker.service.scopeOf(its.workspace));
     const find = (isWanted: () => boolean) =>
-      its.worker.finding.findDocuments(reader, ['spring'], { withSlips: false, most: 6, isWanted });
+      its.worker.finding.findDocuments(reader, ['spring'], { withSlips: false, max: 6, isWanted });
     const [left, waited] = await Promise.all([find(() => false), find(() => true)]);
     expect([left, waited?.total.page.count]).toEqual([undefined, 1]);
   });
