@@ -20,7 +20,7 @@ export function previewStore(
   max = MAX_BYTES,
 ) {
   const kept = new Map<string, Kept>();
-  const under = new Map<string, Promise<ShownPreview>>();
+  const inFlight = new Map<string, Promise<ShownPreview>>();
 
   function keep(url: string, preview: Preview): ShownPreview {
     const next = preview.kind === 'image' ? pictureOf(preview) : { shown: preview, bytes: 0 };
@@ -47,9 +47,9 @@ export function previewStore(
     get(url: string): Promise<ShownPreview> {
       const present = kept.get(url);
       if (present) return Promise.resolve(present.shown);
-      const asked = under.get(url) ?? read(url).then((preview) => keep(url, preview));
-      under.set(url, asked);
-      return asked.finally(() => under.delete(url));
+      const reading = inFlight.get(url) ?? read(url).then((preview) => keep(url, preview));
+      inFlight.set(url, reading);
+      return reading.finally(() => inFlight.delete(url));
     },
     /** Drops failures, so that they are requested again. */
     retry() {

@@ -37,9 +37,9 @@ interface DirectoryHits {
 }
 
 /** Candidates fetched per hit shown, since the index can be stale. */
-const LOOKED_AT = 3;
+const CANDIDATES_PER_HIT = 3;
 /** The same for a quoted phrase, since the index knows words alone. */
-const LOOKED_AT_FOR_PHRASE = 300;
+const CANDIDATES_FOR_PHRASE = 300;
 /** Shorter texts are the start of every id. */
 const MIN_ID_LENGTH = 4;
 /** Rank bonus of hits by id or address. */
@@ -56,7 +56,7 @@ export async function findInDirectory(
 ): Promise<DirectoryHits | undefined> {
   const reader = opened ?? (await openIndex(scopeOf(workspace)));
   const { kinds, limit } = lookup;
-  const max = phrases.length > 0 ? LOOKED_AT_FOR_PHRASE : limit * LOOKED_AT;
+  const max = phrases.length > 0 ? CANDIDATES_FOR_PHRASE : limit * CANDIDATES_PER_HIT;
   const ranked = new Map<string, { hit: DirectoryHit; rank: number }>();
   const add = (things: Thing[], more = 0, by = words) => {
     for (const { hit, fields } of things) {
@@ -147,7 +147,7 @@ function keysOf({ pageId, audienceId }: Place): ThingKey[] {
 /** By id or id prefix. */
 async function keysById(reader: IndexReader, text: string, { kinds, limit }: Lookup): Promise<ThingKey[]> {
   if (text.length < MIN_ID_LENGTH || /\s/.test(text)) return [];
-  const max = limit * LOOKED_AT;
+  const max = limit * CANDIDATES_PER_HIT;
   const keys = kinds.map((kind) => (kind === 'page' ? pagesById : audiencesById)(reader, text, max));
   return (await Promise.all(keys)).flat();
 }

@@ -39,9 +39,9 @@ export async function findDocuments(
   if (!options.isWanted()) return undefined;
   const initials = letters.length > 0 ? await readInitials(reader) : undefined;
   if (!options.isWanted()) return undefined;
-  const met = newMet(reader);
-  if (initials) for (const letter of letters) leaveOutWithout(letter, initials, met);
-  const found = best(wordLists, met, options.max);
+  const scores = newScores(reader);
+  if (initials) for (const letter of letters) ruleOutWithout(letter, initials, scores);
+  const found = best(wordLists, scores, options.max);
   const omitted = wordLists.reduce((all, each) => all | each.omitted, 0);
   const isCounted = wordLists.every(({ complete }) => complete);
   const totalOf = (kind: 'page' | 'audience'): Total =>
@@ -51,10 +51,10 @@ export async function findDocuments(
   return { ...found, total: { page: totalOf('page'), audience: totalOf('audience') } };
 }
 
-function leaveOutWithout(
+function ruleOutWithout(
   { at, bit }: NonNullable<ReturnType<typeof initialOf>>,
   initials: Uint32Array,
-  { words }: Met,
+  { words }: Scores,
 ): void {
   for (let document = 0; document < words.length; document += 1)
     if (((initials[document * INITIALS + at] ?? 0) & bit) === 0) words[document] = TAKEN;
@@ -73,25 +73,25 @@ const NAME_BITS = 5;
 const TAKEN = 255;
 
 /** By document number: how many of the words it has, and their total worth. */
-interface Met {
+interface Scores {
   words: Uint8Array;
   worth: Uint16Array;
 }
 
-function newMet({ end, gone }: IndexReader): Met {
-  const met: Met = { words: new Uint8Array(end), worth: new Uint16Array(end) };
-  for (const document of gone) met.words[document] = TAKEN;
-  return met;
+function newScores({ end, gone }: IndexReader): Scores {
+  const scores: Scores = { words: new Uint8Array(end), worth: new Uint16Array(end) };
+  for (const document of gone) scores.words[document] = TAKEN;
+  return scores;
 }
 
 /** The shortest complete list goes first, because only its documents can match. */
-function best(wordLists: WordLists[], met: Met, max: number) {
+function best(wordLists: WordLists[], scores: Scores, max: number) {
   const bySize = wordLists.sort((a, b) => Number(b.complete) - Number(a.complete) || a.size - b.size);
   const inOrder = bySize.filter(({ complete }, index) => complete || index === 0);
-  for (const [step, { lists }] of inOrder.entries()) meet(lists, step, met);
+  for (const [step, { lists }] of inOrder.entries()) scoreWord(lists, step, scores);
   // An incomplete list rules nothing out, but documents on it rank higher.
-  for (const { lists } of bySize.slice(inOrder.length)) prefer(lists, inOrder.length, met);
-  return pick(bySize[0]?.lists ?? [], inOrder.length, met, max);
+  for (const { lists } of bySize.slice(inOrder.length)) raiseOptional(lists, inOrder.length, scores);
+  return pick(bySize[0]?.lists ?? [], inOrder.length, scores, max);
 }
 
 /** A document counts once per word, with its most similar match. */
@@ -102,7 +102,7 @@ function worthOfMark(similarity: Similarity, mark: number): number {
   return worthOf(similarity, weightOfMark(mark) as Weight) << NAME_BITS;
 }
 
-function meet(lists: WordList[], step: number, { words, worth }: Met): void {
+function scoreWord(lists: WordList[], step: number, { words, worth }: Scores): void {
   for (const { similarity, documents, marks, from, to } of lists) {
     for (let at = from; at < to; at += 1) {
       const document = documents[at] ?? 0;
@@ -115,7 +115,7 @@ function meet(lists: WordList[], step: number, { words, worth }: Met): void {
   }
 }
 
-function prefer(lists: WordList[], needed: number, { words, worth }: Met): void {
+function raiseOptional(lists: WordList[], needed: number, { words, worth }: Scores): void {
   for (const { documents, from, to } of lists) {
     for (let at = from; at < to; at += 1) {
       const document = documents[at] ?? 0;
@@ -124,7 +124,7 @@ function prefer(lists: WordList[], needed: number, { words, worth }: Met): void 
   }
 }
 
-function pick(lists: WordList[], needed: number, { words, worth }: Met, max: number) {
+function pick(lists: WordList[], needed: number, { words, worth }: Scores, max: number) {
   const picked = newPicked();
   for (const { documents, marks, from, to } of lists) {
     for (let at = from; at < to; at += 1) {
