@@ -5,6 +5,7 @@ import { dayName, periodsOf } from '../../analytics/periods.ts';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { audienceAfter } from '../../directory/worker/directory.ts';
 import { renewListPage } from '../../directory/worker/directory-lists.ts';
+import { omit } from '../../format/omit.ts';
 import type { NewsItem } from '../../news/news.ts';
 import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
@@ -83,7 +84,7 @@ async function pollOnce(): Promise<void> {
     await change(page, (present) => afterPoll(present, poll, found, Date.now()));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    const { detail: _, ...problem } = error.problem;
+    const problem = omit(error.problem, 'detail');
     const isStop = problem.kind === 'unauthorized' || problem.status === 429;
     await change(
       page,
@@ -118,7 +119,8 @@ async function whyClosed(workspace: Workspace): Promise<Problem | undefined> {
 }
 
 /** Another request was refused. Waits for the end of a pause; a refused key also stops polling. */
-async function holdBack(workspace: Workspace, { detail: _, ...problem }: Problem): Promise<void> {
+async function holdBack(workspace: Workspace, refusal: Problem): Promise<void> {
+  const problem = omit(refusal, 'detail');
   if (problem.notBefore !== undefined) await waitUntil(workspace.id, problem.notBefore);
   else
     await changeWatches((stored) => ({

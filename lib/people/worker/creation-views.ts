@@ -1,6 +1,5 @@
 // Contents of creations, and their views. Sealed on disk; readable in session storage, also after they are done.
 
-import type { Problem } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
 import { sharedBlocker } from '../../jobs/worker/strict-store.ts';
@@ -84,9 +83,6 @@ async function viewOf(
   // Body and operation match: both were validated by one schema on arrival.
   return { ...about, ...words, state: shown } as CreationView;
 }
-
-/** The form allowed on disk. */
-export const withoutDetail = ({ detail: _, ...problem }: Problem): Problem => problem;
 
 export const publishCreations = latestWrite(async () => {
   const workspace = await activeWorkspace();

@@ -1,5 +1,7 @@
 // Runs creations by the protocol in creation-machine.ts.
+
 import { operations } from '../../api/operations.ts';
+import { omit } from '../../format/omit.ts';
 import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, type SendEvent, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
@@ -15,14 +17,7 @@ import {
   nextTime,
 } from './creation-machine.ts';
 import { clearCreations, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
-import {
-  contentOf,
-  forgetContents,
-  publishCreations,
-  remember,
-  viewsOf,
-  withoutDetail,
-} from './creation-views.ts';
+import { contentOf, forgetContents, publishCreations, remember, viewsOf } from './creation-views.ts';
 import { forgetForms } from './form-drafts.ts';
 import { noteThings, thingOf } from './note-answers.ts';
 
@@ -89,7 +84,7 @@ async function send(creation: CreationRecord): Promise<CreationEvent | undefined
 async function remembered({ id }: CreationRecord, event: SendEvent): Promise<SendEvent> {
   if (!('problem' in event)) return event;
   await remember(id, { detail: event.problem.detail });
-  return { ...event, problem: withoutDetail(event.problem) };
+  return { ...event, problem: omit(event.problem, 'detail') };
 }
 
 /** Caches the answer as if it had been read. */

@@ -2,6 +2,7 @@
 // The last two are stored, so that they survive a killed worker. Requests in flight are aborted with their connection.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import { omit } from '../../format/omit.ts';
 import { browser } from '../../platform/browser.ts';
 import { getWorkspace, scopeOf } from './workspaces.ts';
 
@@ -145,8 +146,8 @@ export async function withinLimits<T>(
     return await request(own.ending.signal);
   } catch (error) {
     if (error instanceof ProblemError) {
-      const { detail: _, ...withoutDetail } = error.problem;
-      await blockOn(workspaceId, scope, ofPersons ? withoutDetail : error.problem);
+      const { problem } = error;
+      await blockOn(workspaceId, scope, ofPersons ? omit(problem, 'detail') : problem);
     }
     throw error;
   } finally {
