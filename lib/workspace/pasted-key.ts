@@ -49,7 +49,9 @@ export function readPastedKey(pasted: string): PastedKey {
   const key = fields ? (onlyKeyIn(fields) ?? text) : keyIn(text);
   const mistaken = (fields && key === text) || isOtherHeader(text) ? 'data' : mistakenFor(key);
   return {
-    ...{ key, isUnwrapped: key !== pasted, hasSpace: key.includes(' ') },
+    key,
+    isUnwrapped: key !== pasted,
+    hasSpace: key.includes(' '),
     ...(mistaken ? { mistaken } : {}),
   };
 }

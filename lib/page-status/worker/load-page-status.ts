@@ -154,7 +154,8 @@ async function showFailure(builder: StatusBuilder, error: unknown): Promise<void
   const isUnknown = matchState.kind === 'syncing';
   await builder.change({
     ...(isUnknown ? { matchState: { kind: 'failed', problem } } : {}),
-    ...{ notice: problem, ...withoutRenewal(builder.status(), problem) },
+    notice: problem,
+    ...withoutRenewal(builder.status(), problem),
   });
 }
 

@@ -270,7 +270,11 @@ describe('a capture', () => {
 describe('sent again after an open outcome, and then not applied', () => {
   const again = (): CaptureRecord => ({
     ...placed(),
-    ...{ attempts: 4, sentAt: START, firstSentAt: START, sentBefore: true, anyway: true },
+    attempts: 4,
+    sentAt: START,
+    firstSentAt: START,
+    sentBefore: true,
+    anyway: true,
     state: { kind: 'sending', sentAt: START },
   });
   const found = (entries: object[]) => {
@@ -287,7 +291,9 @@ describe('sent again after an open outcome, and then not applied', () => {
     expect(failed?.job.state).toMatchObject({ kind: 'checking' });
     if (!failed) return;
     expect(captureMachine(failed.job, found([]))?.job.state).toMatchObject({
-      ...{ kind: 'needs-you', why: 'unclear', problem },
+      kind: 'needs-you',
+      why: 'unclear',
+      problem,
     });
     const createdAt = new Date(START + 1).toISOString();
     const entry = { topicEntryId: 'e', content: { content: text }, createdAt };

@@ -60,7 +60,7 @@ const said = (view: { text(): string | undefined }, words: string) =>
 afterEach(() => vi.unstubAllGlobals());
 
 const opened = (watches: PageWatchState) => (
-  <WatchedPages {...{ workspace, watches }} movedBy={20} changed={vi.fn()} open={vi.fn()} />
+  <WatchedPages workspace={workspace} watches={watches} movedBy={20} changed={vi.fn()} open={vi.fn()} />
 );
 
 describe('fault 23: what cannot be stored', () => {

@@ -16,7 +16,8 @@ beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   const { id, connectionVersion } = await worker.answers.saveWorkspace({
-    ...{ ...fields, baseUrl: here },
+    ...fields,
+    baseUrl: here,
     key: 'the old key',
   });
   form = { ...fields, id, connectionVersion, baseUrl: here };
