@@ -48,7 +48,9 @@ const NAMED: Record<string, string> = {
   rbrace: '}',
 };
 
-const BLANK = /\s/;
+/** White space, and invisible characters that allow or forbid a line break. */
+const BLANKS = '\\s\\u00ad\\u200b-\\u200d\\u2060';
+const BLANK = new RegExp(`[${BLANKS}]`);
 const BEGINS_ESCAPE = /[\\%&]/;
 /** Last characters of escapes. */
 const ENDS_ESCAPE = /[\da-f;]/i;
@@ -64,7 +66,7 @@ const MIN_LENGTH_IN_ANSWERS = 8;
 export const isLongEnough = (key: string | undefined): key is string =>
   key !== undefined && key.length >= MIN_LENGTH_IN_ANSWERS;
 
-/** The first `length` characters of `text`, with each `key` (plain, base64 or escaped, even repeatedly) replaced by `…`. */
+/** The first `length` characters of `text`, with each `key` (plain, base64, hexadecimal or escaped, even repeatedly) replaced by `…`. */
 export function withoutKey(text: string, key: string, length: number): string {
   return without(text, searchFor(key), length);
 }
@@ -84,27 +86,32 @@ function cleaned(value: unknown, search: Search): unknown {
 
 interface Search {
   forms: readonly string[];
+  /** Makes cases equal unless the key is so short that it would occur by chance. */
+  fold: (text: string) => string;
   /** Where a form may begin: its first two characters, or an escape. */
   beginning: RegExp;
 }
 
 function searchFor(key: string): Search {
-  const forms = formsOf(key);
+  const fold = (text: string) => (isLongEnough(key) ? text.toLowerCase() : text);
+  const forms = [...new Set(formsOf(key).map(fold))];
   const beginnings = forms.map(([first = '', second]) =>
     second === undefined
       ? RegExp.escape(first)
-      : `${RegExp.escape(first)}(?=[\\s\\\\%&${RegExp.escape(second)}])`,
+      : `${RegExp.escape(first)}(?=[${BLANKS}\\\\%&${RegExp.escape(second)}])`,
   );
-  return { forms, beginning: new RegExp(['[\\\\%&]', ...beginnings].join('|'), 'g') };
+  const flags = isLongEnough(key) ? 'gi' : 'g';
+  return { forms, fold, beginning: new RegExp(['[\\\\%&]', ...beginnings].join('|'), flags) };
 }
 
-function without(text: string, { forms, beginning }: Search, length: number): string {
+function without(text: string, search: Search, length: number): string {
+  const { beginning } = search;
   let shown = '';
   for (let at = 0; at < text.length && shown.length < length; ) {
     beginning.lastIndex = at;
     const start = beginning.exec(text)?.index ?? text.length;
     shown += text.slice(at, start);
-    const end = start < text.length ? endOfKey(text, start, forms) : start;
+    const end = start < text.length ? endOfKey(text, start, search) : start;
     shown += end === undefined ? text.charAt(start) : start < end ? '…' : '';
     at = end ?? start + 1;
   }
@@ -126,11 +133,12 @@ function formsOf(key: string): string[] {
     (form) => form.length >= MIN_BASE64_LENGTH,
   );
   const forAddresses = base64.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'));
-  return [...new Set([unescaped, ...base64, ...forAddresses])].filter((form) => form !== '');
+  const hex = isLongEnough(key) ? [Uint8Array.from(bytes).toHex()] : [];
+  return [...new Set([unescaped, ...base64, ...forAddresses, ...hex])].filter((form) => form !== '');
 }
 
 /** End of the longest form that begins, escaped or not, at `start`. Returns undefined if there is none. */
-function endOfKey(text: string, start: number, forms: readonly string[]): number | undefined {
+function endOfKey(text: string, start: number, { forms, fold }: Search): number | undefined {
   let possible = forms;
   let matched = 0;
   // Characters that may belong to an unfinished escape.
@@ -153,11 +161,12 @@ function endOfKey(text: string, start: number, forms: readonly string[]): number
       const next = unread.charAt(0);
       unread = unread.slice(1);
       if (next === '\\') continue; // quotes the next character
-      possible = possible.filter((form) => form.charAt(matched) === next);
+      possible = possible.filter((form) => form.charAt(matched) === fold(next));
       matched += 1;
     }
     rest = unread.includes('\\') ? unread.replaceAll('\\', '') : unread;
-    if (possible.some((form) => form.length === matched + rest.length && form.endsWith(rest))) end = at + 1;
+    if (possible.some((form) => form.length === matched + rest.length && form.endsWith(fold(rest))))
+      end = at + 1;
     if (rest === '') possible = possible.filter((form) => form.length > matched);
   }
   return end;

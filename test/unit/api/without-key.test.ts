@@ -56,6 +56,23 @@ const keys = fc.string({
 const around = fc.string({ unit: fc.constantFrom('w', '?', '\\', '%', '&', '&#', '%2'), maxLength: 6 });
 
 describe('a text without the key', () => {
+  const bytes = [...new TextEncoder().encode(KEY)];
+  test.each([
+    ['in upper case', KEY.toUpperCase()],
+    ['in lower case', KEY.toLowerCase()],
+    ['percent-encoded and then in lower case', encodeURIComponent(KEY).toLowerCase()],
+    ['in hexadecimal', Uint8Array.from(bytes).toHex()],
+    ['in upper-case hexadecimal', Uint8Array.from(bytes).toHex().toUpperCase()],
+    ['with a soft hyphen', KEY.replace('C/', 'C\u00ad/')],
+    ['with places for a line break', [...KEY].join('\u200b')],
+  ])('security 6: holds none %s', (_, echo) => {
+    expect(withoutKey(`Refused: ${echo}, ask for another`, KEY, MUCH)).toBe('Refused: …, ask for another');
+  });
+
+  test('keeps a word that differs in case from a key so short that it occurs by chance', () => {
+    expect(withoutKey('Test the key “test”, 74657374', 'test', MUCH)).toBe('Test the key “…”, 74657374');
+  });
+
   property.prop([keys, choices, choices, around, around], { numRuns: 1000 })(
     'security 6: holds no mix of escapes of it, put around each other',
     (key, inner, outer, before, after) => {
