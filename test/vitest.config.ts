@@ -10,7 +10,13 @@ function fakeOf(name: string): string {
 
 /** Globals that reach out of a module: code under test has those of its life. */
 const LIFE_GLOBALS = [
-  ...['fetch', 'indexedDB', 'navigator', 'reportError', 'setTimeout', 'clearTimeout', 'setInterval'],
+  'fetch',
+  'indexedDB',
+  'navigator',
+  'reportError',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
 ];
 
 /** Modules of the extension, and the one library that opens databases, take their globals from `unit/fakes/life.ts`. */

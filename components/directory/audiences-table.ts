@@ -2,9 +2,19 @@ import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 
 const columns = [
-  ...(['audienceId', 'name', 'routeKey', 'latest', 'latestStatus', 'latestSince'] as const),
-  ...(['publishedVersion', 'liveStatus', 'liveSince', 'overrides', 'agent', 'archived'] as const),
-];
+  'audienceId',
+  'name',
+  'routeKey',
+  'latest',
+  'latestStatus',
+  'latestSince',
+  'publishedVersion',
+  'liveStatus',
+  'liveSince',
+  'overrides',
+  'agent',
+  'archived',
+] as const;
 
 /** Starts with the column names; statuses and times as the service sent them. */
 export function audiencesTable(rows: AudienceListRow[]): (string | number | null)[][] {
@@ -15,9 +25,17 @@ function cellsOf(row: AudienceListRow): (string | number | null)[] {
   const { latest, published, overrides } = row;
   const yes = i18n.t('saveList.yes');
   return [
-    ...[row.audienceId, row.name, row.routeKey],
-    ...[latest?.number, latest?.status, latest?.since],
-    ...[published?.number, published?.status, published?.since],
-    ...[overrides.join(', ') || null, row.isNewPageAgent ? yes : null, row.archived ? yes : null],
+    row.audienceId,
+    row.name,
+    row.routeKey,
+    latest?.number,
+    latest?.status,
+    latest?.since,
+    published?.number,
+    published?.status,
+    published?.since,
+    overrides.join(', ') || null,
+    row.isNewPageAgent ? yes : null,
+    row.archived ? yes : null,
   ].map((cell) => cell ?? null);
 }

@@ -142,11 +142,21 @@ function columns(scale: RateScale | undefined): string[] {
     before(i18n.t('figures.name.converted')),
   ];
   return [
-    ...[i18n.t('field.pageId'), i18n.t('field.page'), i18n.t('field.host'), i18n.t('field.address')],
-    ...[i18n.t('home.column.standing'), i18n.t('field.audiences')],
-    ...[i18n.t('home.filter.live'), i18n.t('home.filter.waiting'), sessions, before(sessions)],
-    ...[rateHead(converted, scale), rateHead(convertedBefore, scale)],
-    ...[i18n.t('home.column.messages'), i18n.t('kind.captures'), i18n.t('field.at')],
+    i18n.t('field.pageId'),
+    i18n.t('field.page'),
+    i18n.t('field.host'),
+    i18n.t('field.address'),
+    i18n.t('home.column.standing'),
+    i18n.t('field.audiences'),
+    i18n.t('home.filter.live'),
+    i18n.t('home.filter.waiting'),
+    sessions,
+    before(sessions),
+    rateHead(converted, scale),
+    rateHead(convertedBefore, scale),
+    i18n.t('home.column.messages'),
+    i18n.t('kind.captures'),
+    i18n.t('field.at'),
   ];
 }
 
@@ -156,10 +166,18 @@ function cellsOf(row: HomeRow, scale: RateScale | undefined): (string | number |
     [row.week?.current, row.week?.previous].map((week) => savedFigureOf(name, week, scale));
   const changedAt = row.versions?.newest?.at;
   return [
-    ...[row.pageId, row.name, row.site || null, row.address],
-    ...[i18n.t(`home.standing.${row.standing}`), row.audiences, row.versions?.live, row.versions?.waiting],
+    row.pageId,
+    row.name,
+    row.site || null,
+    row.address,
+    i18n.t(`home.standing.${row.standing}`),
+    row.audiences,
+    row.versions?.live,
+    row.versions?.waiting,
     ...figures('sessions'),
     ...figures('converted'),
-    ...[row.unread, row.clips, changedAt === undefined ? null : new Date(changedAt).toISOString()],
+    row.unread,
+    row.clips,
+    changedAt === undefined ? null : new Date(changedAt).toISOString(),
   ].map((cell) => cell ?? null);
 }

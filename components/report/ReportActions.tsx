@@ -91,9 +91,14 @@ export function savedReport({
     const inWeek = publishDays(page, report.days).filter(({ day }) => day >= 7);
     const publishes = inWeek.reduce((sum, day) => sum + day.publishes.length, 0);
     return [
-      ...[page.pageId, page.name, report.current.startDate, report.current.endDate],
+      page.pageId,
+      page.name,
+      report.current.startDate,
+      report.current.endDate,
       ...figures('sessions', page),
-      ...[...figures('converted', page), now?.count, before?.count],
+      ...figures('converted', page),
+      now?.count,
+      before?.count,
       ...figures('bounced', page),
       line?.change === 'few' ? yes() : null,
       page.versionsAt === undefined ? null : publishes,
@@ -106,12 +111,17 @@ export function savedReport({
 function columns(scale: RateScale | undefined): string[] {
   const withBefore = (name: string) => [name, `${name}, ${i18n.t('figures.before')}`];
   return [
-    ...[i18n.t('field.pageId'), i18n.t('field.page'), i18n.t('field.from'), i18n.t('field.to')],
+    i18n.t('field.pageId'),
+    i18n.t('field.page'),
+    i18n.t('field.from'),
+    i18n.t('field.to'),
     ...withBefore(i18n.t('figures.name.sessions')),
     ...withBefore(i18n.t('figures.name.converted')).map((name) => rateHead(name, scale)),
     ...withBefore(i18n.t('report.tile.conversions')),
     ...withBefore(i18n.t('figures.name.bounced')).map((name) => rateHead(name, scale)),
-    ...[i18n.t('report.smallSample'), i18n.t('report.tile.publishes'), i18n.t('home.column.age')],
+    i18n.t('report.smallSample'),
+    i18n.t('report.tile.publishes'),
+    i18n.t('home.column.age'),
   ];
 }
 

@@ -42,8 +42,13 @@ export function isTooEarly(problem: Problem | undefined, now: number): boolean {
 
 /** Problems of the connection, which can recover without a change of the request. */
 const connectionKinds: readonly ProblemKind[] = [
-  ...(['not-connected', 'no-permission', 'offline', 'timeout'] as const),
-  ...(['unauthorized', 'rate-limited', 'unavailable'] as const),
+  'not-connected',
+  'no-permission',
+  'offline',
+  'timeout',
+  'unauthorized',
+  'rate-limited',
+  'unavailable',
 ];
 
 /** Whether the problem affects every request, not just this one. */

@@ -133,7 +133,8 @@ const places: readonly (readonly [language: string, regions: string, Partial<Num
   ['en', 'FR', { ...spaced, group: '\u{202F}' }],
   ['en', 'CH', { group: '’' }],
   [
-    ...(['en', 'IN'] as const),
+    'en',
+    'IN',
     {
       groupOf: 2,
       short: [
@@ -146,7 +147,8 @@ const places: readonly (readonly [language: string, regions: string, Partial<Num
   ['de', 'AT', { group: '\u{A0}' }],
   ['de', 'CH LI', { group: '’', decimal: '.', percent: '%' }],
   [
-    ...(['es', '419 BR BZ CU DO GT HN MX NI PA PE PR SV US'] as const),
+    'es',
+    '419 BR BZ CU DO GT HN MX NI PA PE PR SV US',
     { group: ',', decimal: '.', percent: '%', groupedFrom: 1000 },
   ],
   ['es', 'AR BO CL CO EC PY UY VE', { percent: '%', groupedFrom: 1000 }],

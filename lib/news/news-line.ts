@@ -28,8 +28,17 @@ type Movement = 'doubled' | 'halved' | 'rose' | 'fell';
 
 /** Most important first. */
 const byWeight: readonly NewsPart[] = [
-  ...(['new', 'deleted', 'archived', 'restored', 'live', 'latest'] as const),
-  ...(['messages', 'last', 'text', 'state', 'name'] as const),
+  'new',
+  'deleted',
+  'archived',
+  'restored',
+  'live',
+  'latest',
+  'messages',
+  'last',
+  'text',
+  'state',
+  'name',
 ];
 
 export function newsLine({ changes }: Pick<NewsItem, 'changes'>): NewsLine {

@@ -7,8 +7,15 @@ import type { PanelPlace } from '../panel/wanted-place.ts';
 
 /** In the order in which the groups are shown. */
 export const searchKinds = [
-  ...(['page', 'audience', 'message', 'topic', 'entry'] as const),
-  ...(['person', 'account', 'log', 'session'] as const),
+  'page',
+  'audience',
+  'message',
+  'topic',
+  'entry',
+  'person',
+  'account',
+  'log',
+  'session',
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 

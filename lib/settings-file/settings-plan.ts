@@ -146,9 +146,17 @@ function withoutLocked(
 
 /** Fields of a workspace and its captures, in display order. */
 const fields = [
-  ...(['name', 'color', 'production', 'rateScale', 'analyticsRange'] as const),
-  ...(['template', 'templates', 'holdSeconds', 'entryType', 'sessionRules'] as const),
-];
+  'name',
+  'color',
+  'production',
+  'rateScale',
+  'analyticsRange',
+  'template',
+  'templates',
+  'holdSeconds',
+  'entryType',
+  'sessionRules',
+] as const;
 
 /** All values of the file with the current ones. */
 function comparedFields(settings: SettingsWorkspace, present: Workspace | undefined): SettingsChange[] {

@@ -213,18 +213,19 @@ describe('a time', () => {
   });
 });
 
-describe('an object', () => {
-  const SPREAD_LITERAL = /\.\.\.\s*\{/;
+describe('an object or list', () => {
+  const SPREAD_LITERAL = /\.\.\.\s*\{|\.\.\.\(?\[[^[\]]+\](?: as const\))?[,\])]/;
 
-  it('lists its properties without spreading a literal, which only groups them on a line', () => {
+  it('has its members without spreading a literal, which only groups them on a line', () => {
     const found = readTree(['entrypoints', 'components', 'lib', 'test']).filter(
       ({ path }) => !path.startsWith('test/architecture/') && SPREAD_LITERAL.test(readText(path)),
     );
-    tell(found.map(({ path }) => `${path}: write the properties of the spread literal one by one.`));
+    tell(found.map(({ path }) => `${path}: write the members of the spread literal one by one.`));
   });
 
-  it.each(['{ ...{ a, b }, c }', '<Row {...{ a, b }} />'])('is refused as %s', (code) =>
-    expect(code).toMatch(SPREAD_LITERAL),
+  it.each(['{ ...{ a, b }, c }', '<Row {...{ a, b }} />', '[...[a, b], c]', "[...(['a', 'b'] as const)]"])(
+    'is refused as %s',
+    (code) => expect(code).toMatch(SPREAD_LITERAL),
   );
 });
 

@@ -20,8 +20,22 @@ import { workspaces } from './lines/workspaces.ts';
 
 /** Order matters for the large workspace: `walk` empties it, and later ones fill it. */
 export const families: readonly Family[] = [
-  ...[popup, panel, bytes, requests, poll, said, workspaces, visit, draftOnPage, switches],
-  ...[walk, list, home, report, directory, search],
+  popup,
+  panel,
+  bytes,
+  requests,
+  poll,
+  said,
+  workspaces,
+  visit,
+  draftOnPage,
+  switches,
+  walk,
+  list,
+  home,
+  report,
+  directory,
+  search,
   // Clears stored data.
   cold,
 ];

@@ -221,8 +221,10 @@ function publishText(world: World, page: PageFact, audience: AudienceFact, scale
   const small = `${said('figures.publish.small')} ${said('figures.publish.smallWhy')}`;
   return [
     [
-      ...[name, counted(`figures.publish.${isHours ? 'hours' : 'days'}`, isHours ? length / HOUR : days)],
-      ...[...pairs, isSmall ? small : waitingText(now, before, days, scale, room < 28 * DAY)],
+      name,
+      counted(`figures.publish.${isHours ? 'hours' : 'days'}`, isHours ? length / HOUR : days),
+      ...pairs,
+      isSmall ? small : waitingText(now, before, days, scale, room < 28 * DAY),
     ]
       .filter(Boolean)
       .join(' '),

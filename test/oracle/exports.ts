@@ -73,27 +73,44 @@ export function homeFile(world: World, scale: Scale, looked: readonly World[], c
   const before = (text: string) => `${text}, ${said('figures.before')}`;
   const [sessions, converted] = [said('figures.name.sessions'), said('figures.name.converted')];
   const heads = [
-    ...['field.pageId', 'field.page', 'field.host', 'field.address', 'home.column.standing'],
-    ...['field.audiences', 'home.filter.live', 'home.filter.waiting'],
+    'field.pageId',
+    'field.page',
+    'field.host',
+    'field.address',
+    'home.column.standing',
+    'field.audiences',
+    'home.filter.live',
+    'home.filter.waiting',
   ].map((name) => said(name));
   return {
     rows: [
       [
-        ...[...heads, sessions, before(sessions)],
+        ...heads,
+        sessions,
+        before(sessions),
         ...[converted, before(converted)].map((text) => headOf('converted', text, scale)),
-        ...[said('home.column.messages'), said('kind.captures'), said('field.at')],
+        said('home.column.messages'),
+        said('kind.captures'),
+        said('field.at'),
       ],
       ...pages.map((page): Cell[] => {
         const [newest] = newestFirst(page);
         return [
-          ...[page.pageId, page.name, hostOf.replace(/^www[.]/, ''), addressOf(world, page)],
+          page.pageId,
+          page.name,
+          hostOf.replace(/^www[.]/, ''),
+          addressOf(world, page),
           said(`home.standing.${standingOf(world, page, scale, cards)}`),
-          ...[present(page).length, present(page).filter(isLive).length, drafts(page).length],
+          present(page).length,
+          present(page).filter(isLive).length,
+          drafts(page).length,
           ...(['sessions', 'converted'] as const).flatMap((name) =>
             // Of a week that is not over, the file says nothing.
             both.map((span) => (isOver(world) ? cellOf(world, page, span, name, scale) : null)),
           ),
-          ...[newsOf(looked[0], page).messages, 0, newest ? iso(changedAt(world, newest)) : null],
+          newsOf(looked[0], page).messages,
+          0,
+          newest ? iso(changedAt(world, newest)) : null,
         ];
       }),
     ],

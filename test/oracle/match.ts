@@ -104,9 +104,15 @@ export interface Visited {
 }
 
 const ofAudience: readonly Way[] = [
-  ...(['key', 'keyInCapitals', 'keyOfCampaign', 'keyAfterWord', 'keyBeforeWord'] as const),
+  'key',
+  'keyInCapitals',
+  'keyOfCampaign',
+  'keyAfterWord',
+  'keyBeforeWord',
   'keyBeforeJoined',
-  ...(['keyFarBelow', 'keyAsParameter', 'ownAddress'] as const),
+  'keyFarBelow',
+  'keyAsParameter',
+  'ownAddress',
 ];
 
 /** Undefined where the world has no such address. */

@@ -31,22 +31,38 @@ export function newsFile(world: World, looked: readonly World[], scale: Scale): 
   const looks = [...looked, world];
   const items = pages.flatMap((page) => [...eventItems(looks, page), ...figureItems(looks, page)]);
   const heads = [
-    ...['at', 'since', 'kind', 'name', 'place', 'what', 'from', 'to', 'seen'],
-    ...['pageId', 'audienceId', 'topicId', 'thingId'],
+    'at',
+    'since',
+    'kind',
+    'name',
+    'place',
+    'what',
+    'from',
+    'to',
+    'seen',
+    'pageId',
+    'audienceId',
+    'topicId',
+    'thingId',
   ].map((name) => said(`field.${name}`));
   const nameOf = (pageId: string) => pages.find((page) => page.pageId === pageId)?.name ?? '';
   const rows = items.flatMap((item) =>
     item.changes.map((change): Cell[] => {
       const { name, text, value } = inTable(change, scale);
       return [
-        ...[iso(item.at), iso(item.since), said(`news.kinds.${item.kind}`), item.name, nameOf(item.pageId)],
-        ...[
-          name === undefined ? text : headOf(name, text, scale),
-          value(change.from),
-          value(change.to),
-          null,
-        ],
-        ...[item.pageId, item.audienceId ?? null, null, null],
+        iso(item.at),
+        iso(item.since),
+        said(`news.kinds.${item.kind}`),
+        item.name,
+        nameOf(item.pageId),
+        name === undefined ? text : headOf(name, text, scale),
+        value(change.from),
+        value(change.to),
+        null,
+        item.pageId,
+        item.audienceId ?? null,
+        null,
+        null,
       ];
     }),
   );

@@ -41,7 +41,9 @@ export function analyticsFile(
     rows: [
       ['part', 'startDate', 'endDate', ...figureNames.map((name) => headOf(name, columnOf(name), scale))],
       ...parts.map(({ part, span }) => [
-        ...[part, iso(span[0]), iso(span[1])],
+        part,
+        iso(span[0]),
+        iso(span[1]),
         ...figureNames.map((name) => cellOf(world, page, span, name, scale)),
       ]),
     ],
@@ -84,14 +86,14 @@ export function messagesFile(world: World, audience: AudienceFact) {
     rows: [
       heads.map((name) => said(`field.${name}`)),
       ...thread.map(({ id, minutesAgo, content, changes }): Cell[] => [
-        ...[
-          id,
-          iso(nowOf(world) - minutesAgo * MINUTE),
-          content,
-          changes > 0 ? 'For reasons' : null,
-          changes,
-        ],
-        ...[id === published ? said('saveList.yes') : null, null, null],
+        id,
+        iso(nowOf(world) - minutesAgo * MINUTE),
+        content,
+        changes > 0 ? 'For reasons' : null,
+        changes,
+        id === published ? said('saveList.yes') : null,
+        null,
+        null,
       ]),
     ],
     json: {

@@ -17,7 +17,15 @@ import type { World } from './world.ts';
 
 /** `end`: it is archived, or no longer. */
 export const pageTurns = [
-  ...(['nothing', 'rename', 'retitle', 'both', 'end', 'delete', 'button', 'count', 'describe'] as const),
+  'nothing',
+  'rename',
+  'retitle',
+  'both',
+  'end',
+  'delete',
+  'button',
+  'count',
+  'describe',
 ] as const;
 export type PageTurn = (typeof pageTurns)[number];
 /** `state`: to the next one. */

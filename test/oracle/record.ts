@@ -127,7 +127,10 @@ export function foldedParts(page: PageFact, audience: AudienceFact, made: Made):
 function audienceWords(audience: AudienceFact, { world, now, audience: at }: Made): string[] {
   return [
     ...(hasOwnName(audience) ? [said('overview.computedName'), madeName] : []),
-    ...[said('field.created'), ago(at, now, world.zone), said('field.audienceId'), audience.audienceId],
+    said('field.created'),
+    ago(at, now, world.zone),
+    said('field.audienceId'),
+    audience.audienceId,
   ];
 }
 
@@ -143,16 +146,18 @@ function overrideWords(audience: AudienceFact): [number, ...string[]] {
 function pageWords({ name, pageId, audiences }: PageFact, made: Made): string[] {
   const since = (at: number) => ago(at, made.now, made.world.zone);
   return [
-    ...[
-      said('field.name'),
-      name,
-      said('field.title'),
-      name,
-      said('kind.audiences'),
-      String(audiences.length),
-    ],
-    ...[said('field.created'), since(made.page), said('field.updated'), since(made.updated)],
-    ...[said('field.pageId'), pageId],
+    said('field.name'),
+    name,
+    said('field.title'),
+    name,
+    said('kind.audiences'),
+    String(audiences.length),
+    said('field.created'),
+    since(made.page),
+    said('field.updated'),
+    since(made.updated),
+    said('field.pageId'),
+    pageId,
   ];
 }
 
@@ -169,12 +174,11 @@ function scriptWords({ bounced }: PageFact): string[] {
 function metadataWords(page: PageFact, audience: AudienceFact, { address }: Made): string[] {
   const byHand = [said('overview.origin.override'), ownTitle];
   return [
-    ...[
-      said('overview.group.search'),
-      said('overview.meta.title'),
-      ...(hasTitle(audience) ? byHand : [title]),
-    ],
+    said('overview.group.search'),
+    said('overview.meta.title'),
+    ...(hasTitle(audience) ? byHand : [title]),
     ...(hasDescription(page) ? [said('overview.meta.description'), description] : []),
-    ...[said('overview.meta.canonicalUrl'), address.replace('https://', '')],
+    said('overview.meta.canonicalUrl'),
+    address.replace('https://', ''),
   ];
 }

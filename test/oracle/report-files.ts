@@ -59,7 +59,9 @@ function tileLines(view: ReportView, report: ReportStatements): string[] {
   };
   return [
     ...totals.tiles.map((tile) => tileLine(tile, totals.isFew)),
-    ...[named('publishes'), named('messages'), report.compared],
+    named('publishes'),
+    named('messages'),
+    report.compared,
   ].filter(Boolean);
 }
 
@@ -89,12 +91,17 @@ export function reportTable(view: ReportView): (string | number | null)[][] {
     [said(name), `${said(name)}, ${said('figures.before')}`].map((text) => text + unit);
   const { from, to } = weekSpan(world, 0);
   const heads = [
-    ...[said('field.pageId'), said('field.page'), said('field.from'), said('field.to')],
+    said('field.pageId'),
+    said('field.page'),
+    said('field.from'),
+    said('field.to'),
     ...withBefore('figures.name.sessions'),
     ...withBefore('figures.name.converted', percent),
     ...withBefore('report.tile.conversions'),
     ...withBefore('figures.name.bounced', percent),
-    ...[said('report.smallSample'), said('report.tile.publishes'), said('home.column.age')],
+    said('report.smallSample'),
+    said('report.tile.publishes'),
+    said('home.column.age'),
   ];
   const rows = weeks.map(({ page, now, before, isSmall, ...week }) => {
     const sides = [now, now && before];
@@ -110,10 +117,14 @@ export function reportTable(view: ReportView): (string | number | null)[][] {
       return found?.at ?? [];
     });
     return [
-      ...[page.pageId, page.name, new Date(from).toISOString(), new Date(to).toISOString()],
+      page.pageId,
+      page.name,
+      new Date(from).toISOString(),
+      new Date(to).toISOString(),
       ...sides.map((side) => side?.sessions),
       ...rates('converted'),
-      ...[week.count, week.countBefore],
+      week.count,
+      week.countBefore,
       ...rates('bounced'),
       isSmall ? said('saveList.yes') : null,
       audiences ? published.reduce((sum, { of }) => sum + of.length, 0) : null,

@@ -116,8 +116,12 @@ export function fallValues(
   const share = (part: number, all: number) => percent((part / all) * 100);
   return [
     dayThen(since),
-    ...[share(a, now.sessions), whole(a), whole(now.sessions)],
-    ...[share(b, ofBefore), whole(b), whole(before?.sessions ?? 0)],
+    share(a, now.sessions),
+    whole(a),
+    whole(now.sessions),
+    share(b, ofBefore),
+    whole(b),
+    whole(before?.sessions ?? 0),
   ];
 
   function isNear(count: number, so: number): boolean {

@@ -82,8 +82,12 @@ export function nextSequence(shown = 0): number {
 }
 
 const CONCERN_ALL = [
-  ...['no-permission', 'unauthorized', 'not-connected'],
-  ...['rate-limited', 'offline', 'not-the-api'],
+  'no-permission',
+  'unauthorized',
+  'not-connected',
+  'rate-limited',
+  'offline',
+  'not-the-api',
 ];
 
 /** The problem of a block, if it affects the whole workspace. */

@@ -10,8 +10,22 @@ import { summaryOf } from '../summary.ts';
 
 /** Typical input: short words, two scopes, numbers, typos, and words without a hit. */
 const TYPED = [
-  ...['m', 'ma', 'mar', 'mari', 'maria', 'a: maria', 'p: offer', 'offer 99', 'zzzzz'],
-  ...['audience', 'audience maria', 'mraia', 'enterprsie offre', 'contxso', 'audience 123456', 'xyzzyqqqq'],
+  'm',
+  'ma',
+  'mar',
+  'mari',
+  'maria',
+  'a: maria',
+  'p: offer',
+  'offer 99',
+  'zzzzz',
+  'audience',
+  'audience maria',
+  'mraia',
+  'enterprsie offre',
+  'contxso',
+  'audience 123456',
+  'xyzzyqqqq',
 ];
 const ROUNDS = 5;
 

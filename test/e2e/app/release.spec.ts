@@ -14,14 +14,21 @@ const OF_TESTS =
 
 /** Kinds of documents, samples in texts, and addresses made from an id. None of them is requested. */
 const KNOWN_ADDRESSES = [
-  ...['http://www.w3.org/1999/xhtml', 'http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML'],
-  ...['https://api.example.com', 'https://example.com', 'https://www.linkedin.com/in'],
+  'http://www.w3.org/1999/xhtml',
+  'http://www.w3.org/2000/svg',
+  'http://www.w3.org/1998/Math/MathML',
+  'https://api.example.com',
+  'https://example.com',
+  'https://www.linkedin.com/in',
   // The page of the store that it was installed from, which a person may open for help.
-  ...['https://chromewebstore.google.com/detail/', 'https://microsoftedge.microsoft.com/addons/detail/'],
+  'https://chromewebstore.google.com/detail/',
+  'https://microsoftedge.microsoft.com/addons/detail/',
   // In the text of a licence.
-  ...['http://www.apache.org/licenses/'],
+  'http://www.apache.org/licenses/',
   // In the comments of a library that reads Markdown.
-  ...['https://github.com/markedjs/', 'https://github.com/chjj/', 'http://daringfireball.net/'],
+  'https://github.com/markedjs/',
+  'https://github.com/chjj/',
+  'http://daringfireball.net/',
 ];
 /** Patterns of the manifest and its policy, and addresses whose host is only known when the code runs. */
 const OPEN_ADDRESS = /^https?:\/\/(?:$|\$\{|host\$\{|\*|localhost|127\.0\.0\.1)/;
@@ -30,18 +37,16 @@ const OPEN_ADDRESS = /^https?:\/\/(?:$|\$\{|host\$\{|\*|localhost|127\.0\.0\.1)/
 const OF_DEMO = /^https:\/\/(?:demo\.invalid|(?:[a-z]+\.)*example)(?:\/|$)/;
 
 const PACKAGES = [
-  ...[
-    '@wxt-dev/browser',
-    'diff',
-    'email-providers',
-    'entities',
-    'idb',
-    'libphonenumber-js',
-    'marked',
-    'preact',
-    'wxt',
-    'zod',
-  ],
+  '@wxt-dev/browser',
+  'diff',
+  'email-providers',
+  'entities',
+  'idb',
+  'libphonenumber-js',
+  'marked',
+  'preact',
+  'wxt',
+  'zod',
 ];
 const LICENCES = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0'];
 

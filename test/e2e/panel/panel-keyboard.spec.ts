@@ -6,10 +6,7 @@ import { posts } from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
 
-const SECTIONS = [
-  ...['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Check'],
-  ...['People', 'Library'],
-];
+const SECTIONS = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 'Check', 'People', 'Library'];
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();

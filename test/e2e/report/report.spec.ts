@@ -317,7 +317,13 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(report.getByRole('heading', { level: 1 })).toContainText(/\d{4}/);
     const stops = await tabTo(report, /^More actions/);
     expect(stops.map(({ name }) => name)).toEqual([
-      ...['Today', 'Pages', 'Weekly report', 'Search', 'What’s new', 'Refresh', 'Settings'],
+      'Today',
+      'Pages',
+      'Weekly report',
+      'Search',
+      'What’s new',
+      'Refresh',
+      'Settings',
       'Choose pages',
       'Print',
       expect.stringMatching(/^More actions/),

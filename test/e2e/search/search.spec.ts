@@ -123,7 +123,11 @@ test('actions are offered before typing, and found by their words', {
   await panel.keyboard.press('Control+k');
   await expect(options('Recent audiences')).toHaveText([/Jane Doe, Contoso/]);
   await expect(options('On this page')).toHaveText([
-    ...[/^Review and publish v13/, /^Check/, /^Copy brief/, /^Copy link for colleagues/, /^Watch this page/],
+    /^Review and publish v13/,
+    /^Check/,
+    /^Copy brief/,
+    /^Copy link for colleagues/,
+    /^Watch this page/,
     /^Stay on this page/,
   ]);
   await inspectWidths(panel, 'search-recent');

@@ -29,8 +29,18 @@ describe('audiencesTable has a row', () => {
         archived: true,
       },
       [
-        ...['aud_1', 'Jane Doe', 'jane-doe', 13, 'draft', '+1764000000'],
-        ...[12, 'published', '2026-11-17T16:04:00Z', 'actionUrl, metadata', 'yes', 'yes'],
+        'aud_1',
+        'Jane Doe',
+        'jane-doe',
+        13,
+        'draft',
+        '+1764000000',
+        12,
+        'published',
+        '2026-11-17T16:04:00Z',
+        'actionUrl, metadata',
+        'yes',
+        'yes',
       ],
     ],
     [
@@ -46,15 +56,18 @@ describe('audiencesTable has a row', () => {
 it('has a header for every cell, in the same order', () => {
   const [header, ...rows] = audiencesTable([plain]);
   expect(header).toEqual([
-    ...['Audience id', 'Name', 'Personal link ending', 'Latest version', 'Latest status', 'Latest since'],
-    ...[
-      'Published version',
-      'Published status',
-      'Published since',
-      'Overrides',
-      'New page agent',
-      'Archived',
-    ],
+    'Audience id',
+    'Name',
+    'Personal link ending',
+    'Latest version',
+    'Latest status',
+    'Latest since',
+    'Published version',
+    'Published status',
+    'Published since',
+    'Overrides',
+    'New page agent',
+    'Archived',
   ]);
   expect(rows).toEqual([expect.objectContaining({ length: header?.length })]);
 });

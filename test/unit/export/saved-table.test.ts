@@ -179,8 +179,15 @@ test('an account on the way has no contacts', () => {
     state: { kind: 'sending', sentAt: AT },
   } as Parameters<typeof creationRow>[0];
   expect(cellsOf(creationRow(account, 'Account', 'Sending'))).toEqual([
-    ...[ISO, 'Account', 'A', null, 'a.example', null, null],
-    ...['Sending', null],
+    ISO,
+    'Account',
+    'A',
+    null,
+    'a.example',
+    null,
+    null,
+    'Sending',
+    null,
   ]);
 });
 

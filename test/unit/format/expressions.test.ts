@@ -60,7 +60,18 @@ for (const file of files)
 /** Samples of each kind of character that expressions distinguish. */
 const SIGNS = [
   ...' \t\n\r\u2028;.,"`?&=%#\\/+-*_|<>()[]{}:@!~^$\'aAzZ09xX',
-  ...['é', '東', 'ß', '\u0301', '\u200d', '\ufe0f', '\u200b', '🎉', '\u00a0', '＝', 'ן', '€'],
+  'é',
+  '東',
+  'ß',
+  '\u0301',
+  '\u200d',
+  '\ufe0f',
+  '\u200b',
+  '🎉',
+  '\u00a0',
+  '＝',
+  'ן',
+  '€',
 ];
 
 /** The parts to repeat: matching characters, the expression's words, and pairs of them. */

@@ -28,15 +28,31 @@ function polls(count: number, found: Record<number, Found> = {}): string[] {
 describe('the polls of a page', () => {
   it('read its audiences every other time, the figures once a day, and all messages in turn', () => {
     expect(polls(12)).toEqual([
-      ...['audiences', 'figures', 'audiences', 'messages a', 'audiences', 'messages b'],
-      ...['audiences', 'messages c', 'audiences', 'messages a', 'audiences', 'messages b'],
+      'audiences',
+      'figures',
+      'audiences',
+      'messages a',
+      'audiences',
+      'messages b',
+      'audiences',
+      'messages c',
+      'audiences',
+      'messages a',
+      'audiences',
+      'messages b',
     ]);
   });
 
   it('read messages first where something changed, then go on in turn', () => {
     expect(polls(8, { 0: { stirred: ['c', 'b'] } })).toEqual([
-      ...['audiences', 'messages c', 'audiences', 'messages b', 'audiences', 'figures'],
-      ...['audiences', 'messages a'],
+      'audiences',
+      'messages c',
+      'audiences',
+      'messages b',
+      'audiences',
+      'figures',
+      'audiences',
+      'messages a',
     ]);
   });
 

@@ -29,7 +29,11 @@ describe('known people, accounts and logs', () => {
     const kim = thing('p2', 'person', { title: 'Kim' });
     const lee = thing('p3', 'person', { detail: 'lee@contoso.example', domain: 'contoso.example' });
     expect(shown([fabrikam, contoso, jane, kim, lee]).people).toEqual([
-      ...['Contoso', '- Jane', '- lee@contoso.example', 'Kim', 'Fabrikam'],
+      'Contoso',
+      '- Jane',
+      '- lee@contoso.example',
+      'Kim',
+      'Fabrikam',
     ]);
   });
 

@@ -114,7 +114,7 @@ it('has the same figures and sentences as Markdown', async () => {
     'Flat sessions, fewer conversions.',
     'On Apply | *now*, 1.3% of sessions converted since about Nov 17 (4 of 300), down from 11% (340 of 3,200).',
   ]);
-  expect(tables[0]?.rows[1]).toEqual([...['Apply | *now*', '300', '(down 6%)', '1.3%', 'down 9.3\u{a0}pt']]);
+  expect(tables[0]?.rows[1]).toEqual(['Apply | *now*', '300', '(down 6%)', '1.3%', 'down 9.3\u{a0}pt']);
   expect(lists[0]?.items[0]).toMatch(
     /· v7 · Apply \| \*now\* · Jane Doe · 10% → 1% · 30, then 3 conversions in 6 days each$/,
   );

@@ -44,11 +44,15 @@ Data loaded on Nov 27.
 it('has the same content as HTML, with markup in names escaped', () => {
   const page = new DOMParser().parseFromString(reportRichText(text).html, 'text/html');
   expect([...page.querySelectorAll('b')].map(({ textContent }) => textContent)).toEqual([
-    ...['Northwind: Weekly report', 'Pages', 'What changed'],
+    'Northwind: Weekly report',
+    'Pages',
+    'What changed',
   ]);
   expect([...page.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    ...['Sessions: 300, down 6%', '<i>Apply</i>: Sessions 300 (down 6%) · Converted 1.3%'],
-    ...['Prices: Sessions not kept here', 'v7 · Apply'],
+    'Sessions: 300, down 6%',
+    '<i>Apply</i>: Sessions 300 (down 6%) · Converted 1.3%',
+    'Prices: Sessions not kept here',
+    'v7 · Apply',
   ]);
   expect(page.querySelector('i')).toBeNull();
 });

@@ -11,24 +11,23 @@ describe('the search before anything is typed', () => {
   it('offers what can be done here, recent pages, recent audiences and three actions', async () => {
     const { texts, asked } = await drawSearch([page('Summit'), audience('Jane')]);
     expect(texts('.search-heading > :first-child')).toEqual([
-      ...['On this page', 'Recent pages', 'Recent audiences', 'Actions'],
+      'On this page',
+      'Recent pages',
+      'Recent audiences',
+      'Actions',
     ]);
     expect(texts('[role=group] .search-name')).toEqual([
-      ...[
-        'Review and publish v13 of Pricing',
-        'Check Pricing',
-        'Copy brief of Pricing',
-        'Copy link for colleagues',
-      ],
-      ...[
-        'Watch this page',
-        'Stay on this page',
-        'Summit',
-        'Jane',
-        'New clip',
-        'Refresh',
-        'Switch to Contoso',
-      ],
+      'Review and publish v13 of Pricing',
+      'Check Pricing',
+      'Copy brief of Pricing',
+      'Copy link for colleagues',
+      'Watch this page',
+      'Stay on this page',
+      'Summit',
+      'Jane',
+      'New clip',
+      'Refresh',
+      'Switch to Contoso',
     ]);
     expect(asked).toMatchObject([
       ['search', { text: '', limit: 3 }],
@@ -153,7 +152,10 @@ describe('an action of the search', () => {
     await enter(box, 'pri');
     await until(() =>
       expect(texts('.search-name')).toEqual([
-        ...['Review and publish v13 of Pricing', 'Check Pricing', 'Copy brief of Pricing', 'Newcomers'],
+        'Review and publish v13 of Pricing',
+        'Check Pricing',
+        'Copy brief of Pricing',
+        'Newcomers',
       ]),
     );
     expect(texts('.search-note')).toEqual(['Jane Doe', '1 of 48']);
@@ -250,7 +252,11 @@ describe('the keys of the search', () => {
     expect(await press(box, 'Tab')).toBe('taken');
     expect(texts('.search-heading')).toEqual(['Jane']);
     expect(texts('.search-name')).toEqual([
-      ...['Show Overview', 'Show Versions', 'Show Messages', 'Show Analytics', 'Copy link for colleagues'],
+      'Show Overview',
+      'Show Versions',
+      'Show Messages',
+      'Show Analytics',
+      'Copy link for colleagues',
     ]);
     // Nothing traps the focus, so the next Tab leads on.
     expect(await press(box, 'Tab')).toBe('left');

@@ -80,9 +80,7 @@ async function drawSessions({ kept, ofPage = [], place, reading = async () => un
 describe('the sessions of a workspace', () => {
   it('start with the most frequent content, then list how each began, and end with the search by id', async () => {
     const { texts, root } = await drawSessions({ kept: { s1: read(question, choice, press) } });
-    expect(texts('h1, h2')).toEqual([
-      ...['Visitors', 'What comes up most', 'Recent sessions 1', 'Open by id'],
-    ]);
+    expect(texts('h1, h2')).toEqual(['Visitors', 'What comes up most', 'Recent sessions 1', 'Open by id']);
     expect(texts('.session-row')).toEqual(['Where is our data kept?3 steps, Nov 23, 4:44 AM']);
     expect(texts('.button.primary')).toEqual(['Find on this page']);
     expect(root.querySelectorAll('.button.primary')).toHaveLength(1);
@@ -122,7 +120,8 @@ describe('the sessions of a workspace', () => {
   it('name one that is missing or empty, with its id below', async () => {
     const kept = { gone: { found: false, interactions: [] }, empty: read() };
     expect((await drawSessions({ kept })).texts('.session-row')).toEqual([
-      ...['No such sessiongone', 'No stepsempty'],
+      'No such sessiongone',
+      'No stepsempty',
     ]);
   });
 

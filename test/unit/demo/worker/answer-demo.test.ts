@@ -147,7 +147,9 @@ it('a former version can be published again, and back', async () => {
   vi.advanceTimersByTime(8000);
   const back = await first();
   expect([back.latest?.versionNumber, back.latest?.status, back.live?.versionNumber]).toEqual([
-    ...[13, 'archived', 12],
+    13,
+    'archived',
+    12,
   ]);
   expect((await landingAt('/pricing/jane-doe'))?.headline).toBe(shownBefore?.headline);
   const { data } = await call('getAudienceMessages', { page_id, audience_id });

@@ -93,8 +93,14 @@ it('stores one list page while the next is on its way, from the eleventh on', as
   };
   expect(await worker.walk.crawlList(workspace, list)).toMatchObject({ state: 'ready', items: 13 });
   expect(events.slice(-8)).toEqual([
-    ...['ask 9', 'store 9', 'ask 10', 'ask 11', 'store 10'],
-    ...['ask 12', 'store 11', 'store 12'],
+    'ask 9',
+    'store 9',
+    'ask 10',
+    'ask 11',
+    'store 10',
+    'ask 12',
+    'store 11',
+    'store 12',
   ]);
 });
 

@@ -180,7 +180,9 @@ describe('figures', () => {
     const { days, stretches } = historyPeriods(Date.now());
     const keep = (period: Period, summary: object) =>
       worker.cache.keepAnswer(
-        ...([workspace, 'getAnalyticsSummary', periodParams(pageId, period)] as const),
+        workspace,
+        'getAnalyticsSummary',
+        periodParams(pageId, period),
         summary as AnalyticsSummary,
       );
     for (const [index, day] of days.entries()) await keep(day, figures(300, rateOf(days.length - index)));
@@ -229,7 +231,9 @@ describe('figures', () => {
     const [current, previous, before] = checkedPeriods(Date.now());
     const keep = (period: Period | undefined, summary: object) =>
       worker.cache.keepAnswer(
-        ...([workspace, 'getAnalyticsSummary', periodParams(pageId, period)] as const),
+        workspace,
+        'getAnalyticsSummary',
+        periodParams(pageId, period),
         summary as AnalyticsSummary,
       );
     await keep(before, figures(300 * STRETCH_DAYS, 0.12));

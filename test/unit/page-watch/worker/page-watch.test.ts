@@ -117,8 +117,12 @@ describe('a watched page', () => {
       expect(requests()).toHaveLength(look);
     }
     expect(requests()).toEqual([
-      ...['listAudiences', 'getAnalyticsSummary', 'listAudiences'],
-      ...['getAudienceMessages', 'listAudiences', 'getAudienceMessages'],
+      'listAudiences',
+      'getAnalyticsSummary',
+      'listAudiences',
+      'getAudienceMessages',
+      'listAudiences',
+      'getAudienceMessages',
     ]);
     expect(shown().pages).toMatchObject([{ pageId, seenAt: Date.now() }]);
     expect(await listedNews()).toEqual([]);

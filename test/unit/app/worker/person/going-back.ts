@@ -118,7 +118,7 @@ export const goingBack: fc.WeightedArbitrary<Command> = {
       as: fc.constantFrom<PublishesOlder>('again', 'again', 'refuses', 'ignores', 'as a new version'),
       isStale: fc.boolean(),
       isDouble: fc.boolean(),
-      meanwhile: fc.constantFrom(...([undefined, undefined, undefined, 'newer', 'replace'] as const)),
+      meanwhile: fc.constantFrom(undefined, undefined, undefined, 'newer', 'replace'),
       again: fc.option(fc.constantFrom(0, 15_000), { nil: undefined }),
       held: fc.option(fc.constantFrom<'at once' | 'late'>('at once', 'late'), { nil: undefined, freq: 2 }),
       meets: meeting,

@@ -310,7 +310,15 @@ export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
         ...pressing,
         after: fc.nat(90),
         meanwhile: fc.constantFrom<Meanwhile>(
-          ...(['remove', 'switch', 'switch', 'move', 'key', 'press', 'publish', 'cancel', 'newer'] as const),
+          'remove',
+          'switch',
+          'switch',
+          'move',
+          'key',
+          'press',
+          'publish',
+          'cancel',
+          'newer',
         ),
       })
       .map((args) => command('press, and meanwhile', args, pressMeanwhile, canPress)),
@@ -370,8 +378,14 @@ export const publishingCommands: fc.WeightedArbitrary<Command>[] = [
       .record({
         which: fc.nat(3),
         to: fc.constantFrom<Control>(
-          ...(['check', 'dismiss', 'pause', 'resume', 'resume', 'stop'] as const),
-          ...(['check the run', 'dismiss the run'] as const),
+          'check',
+          'dismiss',
+          'pause',
+          'resume',
+          'resume',
+          'stop',
+          'check the run',
+          'dismiss the run',
         ),
       })
       .map((args) => command('control', args, control)),
