@@ -89,7 +89,7 @@ function fieldsIn(text: string): Field[] | undefined {
   }
 }
 
-const NAMES_KEY = /^(?:(?:\w+[-_])*api[-_ ]?key|key|token|secret|authorization)$/i;
+const NAMES_KEY = /^(?:(?:[a-z\d]+[-_])*api[-_ ]?key|key|token|secret|authorization)$/i;
 
 function onlyKeyIn(fields: readonly Field[]): string | undefined {
   const named = fields.flatMap(([name, value]) =>
