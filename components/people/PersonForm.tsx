@@ -3,7 +3,7 @@ import { currentDraft } from '../../lib/capture/compose-draft.ts';
 import { mailLink } from '../../lib/format/addresses.ts';
 import { meantDomain } from '../../lib/people/company-domain.ts';
 import { isTyped, personForm } from '../../lib/people/person-form.ts';
-import { domainOfMail, personInText, profileOf } from '../../lib/people/person-proposal.ts';
+import { domainOfMail, meantMail, personInText, profileOf } from '../../lib/people/person-proposal.ts';
 import { repairedPhone } from '../../lib/people/phone-numbers.ts';
 import { bareText } from '../../lib/people/typed-text.ts';
 import { CreateForm, useCreateForm } from './CreateForm.tsx';
@@ -39,7 +39,9 @@ export function PersonForm(props: PeopleProps) {
         {...field('email', i18n.t('people.field.email'))}
         inputMode="email"
         hint={isOddMail ? i18n.t('people.form.oddMail') : undefined}
-      />
+      >
+        <Proposal value={meantMail(values.email)} take={(email) => fill({ email })} />
+      </TextField>
       <TextField {...field('domain', i18n.t('field.domain'))} inputMode="url">
         <Proposal value={ofMail ?? meantDomain(values.domain)} take={(domain) => fill({ domain })} />
         <Proposal value={ofTab} take={(domain) => fill({ domain })} ofTab />

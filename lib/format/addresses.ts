@@ -1,6 +1,6 @@
 // Links from addresses that the service sends, and how they are displayed.
 
-import { upTo, withoutEnd } from './texts.ts';
+import { decoded, upTo, withoutEnd } from './texts.ts';
 
 export interface SafeLink {
   href: string;
@@ -61,6 +61,16 @@ export function shownBelow(url: string): string {
 /** A single mailbox: rejects anything that could add recipients, a subject or a body. */
 const MAILBOX = /^[\p{L}\p{N}.!#$*+/=_~^{|}'-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u;
 const E164 = /^\+[1-9]\d{1,14}$/;
+
+/** Returns the recipients of a `mailto:` link, decoded and without subject or copies; any other text is returned alone. */
+export function recipientsIn(text: string): string[] {
+  const [, link] = /mailto:(.*)$/isu.exec(text) ?? [];
+  if (link === undefined) return [text];
+  const query = link.indexOf('?');
+  const path = query < 0 ? link : link.slice(0, query);
+  const more = query < 0 ? [] : new URLSearchParams(link.slice(query)).getAll('to');
+  return [decoded(path), ...more].flatMap((part) => part.split(/[,;]/)).map((part) => part.trim());
+}
 
 /** Returns a `mailto:` link, or undefined if the text is no email address. */
 export function mailLink(email: string | null | undefined): string | undefined {

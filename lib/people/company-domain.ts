@@ -1,4 +1,5 @@
 // Company domains as typed and as sent.
+import { recipientsIn } from '../format/addresses.ts';
 import { hostName } from '../match/registrable-domain.ts';
 import { bareText } from './typed-text.ts';
 
@@ -12,6 +13,7 @@ export function canonicalDomain(typed: string): string | undefined {
 export function meantDomain(typed: string): string | undefined {
   const text = bareText(typed);
   if (/\s/.test(text)) return undefined;
-  const host = hostName(text.includes('://') ? text : text.slice(text.lastIndexOf('@') + 1));
+  const [mail = text] = recipientsIn(text);
+  const host = hostName(text.includes('://') ? text : mail.slice(mail.lastIndexOf('@') + 1));
   return host === text ? undefined : host;
 }

@@ -29,6 +29,19 @@ const COMPANY =
   /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo)$/i;
 const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
 
+/** Words of teams, departments and their work, folded; a name that has one is left to the person. */
+const TEAM = new Set(
+  `team teams department dept division desk office helpdesk support service services sales success customer customers press media
+  marketing finance billing accounting careers recruiting operations community relations crew staff committee
+  abteilung buro vertrieb kundenservice kundendienst kundenbetreuung kundenerfolg pressestelle presse einkauf buchhaltung personalabteilung
+  verkauf zentrale sekretariat redaktion leitung mannschaft
+  equipe service services commercial commerciale clientele clients ventes vente assistance direction bureau comptabilite redaction departement
+  equipo departamento servicio servicios ventas atencion cliente clientes soporte prensa oficina compras contabilidad redaccion exito
+  equipa vendas suporte imprensa`.split(/\s+/),
+);
+const TEAM_IN_JAPANESE =
+  /チーム|サポート|サービス|セールス|マーケティング|カスタマー|サクセス|センター|窓口|担当|事務局|(?:営業|広報|人事|総務|経理|開発|企画|法務|宣伝|販売|お客様|お客さま)(?:本?部|課|係|室|相談室)?$/u;
+
 /** Returns the text before "<jane@…>", else the words spelled by the mailbox or profile, else the only line that reads as a name. */
 export function nameInText(
   lines: readonly string[],
@@ -74,8 +87,15 @@ function isName(text: string): boolean {
       (word, index) =>
         /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}.'’\p{Pd}]*$/u.test(word) || (index > 0 && PARTICLES.has(word)),
     ) &&
+    !words.some(isOfTeam) &&
     !words.some((word) => isOfCompany(word) || spellings(word).some((spelling) => GREETINGS.test(spelling)))
   );
+}
+
+/** The article of "L’équipe" is no part of the word. */
+function isOfTeam(word: string): boolean {
+  const parts = word.replace(/^\p{L}{1,2}['’]/u, '').split(/[\p{Pd}'’]/u);
+  return TEAM_IN_JAPANESE.test(word) || parts.some((part) => TEAM.has(lettersOf(part)));
 }
 
 function isOfCompany(word: string): boolean {

@@ -21,6 +21,13 @@ test.each([
     },
   ],
   ['山田 太郎 | 株式会社', { name: '山田 太郎' }],
+  ['渡部 恵', { name: '渡部 恵' }],
+  ['Timothy Sailes', { name: 'Timothy Sailes' }],
+  ['Jane Doe <mailto:jane@contoso.example?subject=Offer%20for%20you>', { email: 'jane@contoso.example' }],
+  ['mailto:jane%40contoso.example', { email: 'jane@contoso.example' }],
+  ['mailto:jane@contoso.example%2Comar@contoso.example', { email: 'jane@contoso.example' }],
+  ['mailto:?cc=omar@contoso.example&to=jane@contoso.example', { email: 'jane@contoso.example' }],
+  ['[Write](MAILTO:jane@contoso.example?body=x@y.example)', { email: 'jane@contoso.example' }],
   ['Order +1234', {}],
   ['x@y', {}],
   // A number, a name and an address end with their line, whatever ends it.
@@ -88,6 +95,34 @@ test.each([
   ['Contoso Support\nsupport@contoso.example'],
   ['Contoso Berlin <info@contoso.example>'],
   ['Sales Team <sales@contoso.example>'],
+  ...[
+    ...[
+      'Customer Success Team',
+      'Contoso Sales',
+      'Contoso Support',
+      'Press Office',
+      'The Acme Team',
+      'Help Desk Berlin',
+    ],
+    ...[
+      'Das Contoso Team',
+      'Abteilung Einkauf',
+      'Contoso Vertrieb',
+      'Contoso Kundenservice',
+      'Contoso Pressestelle',
+    ],
+    ...['L’Équipe Contoso', 'Service Clients', 'Service Presse', 'Direction Commerciale'],
+    ...['El Equipo Contoso', 'Atención al Cliente', 'Departamento de Ventas', 'Oficina de Prensa'],
+    ...[
+      'カスタマー サクセス',
+      'コントソ 営業部',
+      'コントソ サポート',
+      '広報 チーム',
+      'コントソ お客様相談室',
+    ],
+  ].map((name) => [name]),
+  ['Customer Success Team <jana@contoso.example>'],
+  ['Customer Success\ncustomer.success@contoso.example'],
 ])('%j yields no name', (text) => expect(personInText(text).name).toBeUndefined());
 
 test.each([
@@ -106,6 +141,7 @@ test.each([
   ['jane@contoso.co.uk', 'contoso.co.uk'],
   ['jane@müller.de', 'xn--mller-kva.de'],
   ['\u202Ajane@contoso.example\u202C', 'contoso.example'],
+  ['mailto:jane%40contoso.example?subject=a@b.example', 'contoso.example'],
   ['jane', undefined],
   ['', undefined],
 ])('the company of %j may be %s', (email, domain) => expect(domainOfMail(email)).toBe(domain));
@@ -125,6 +161,14 @@ test.each([
   'icloud.com',
   'web.de',
   'btinternet.com',
+  'posteo.de',
+  'tutanota.com',
+  'fastmail.com',
+  'mail.de',
+  'riseup.net',
+  'nifty.com',
+  'so-net.ne.jp',
+  'movistar.es',
 ])('a mailbox at %s says nothing about a company', (host) =>
   expect(domainOfMail(`jane@${host}`)).toBeUndefined(),
 );
@@ -143,6 +187,7 @@ test.each([
   ['https://www.acme.com/about?x', 'acme.com'],
   ['jane@acme.com', 'acme.com'],
   ['mailto:jane@acme.com', 'acme.com'],
+  ['mailto:jane%40acme.com?subject=x', 'acme.com'],
   ['www.acme.com', 'acme.com'],
   ['acme.com/', 'acme.com'],
   ['\u200Bacme.com', undefined],
