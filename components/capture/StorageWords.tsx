@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { canCheckForUpdate, checkForUpdate } from '../../lib/platform/extension-store.ts';
 import type { StorageNotes } from '../../lib/platform/storage-notes.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import '../ui/styles/notices.css';
@@ -48,6 +49,7 @@ export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes
           </button>
         </div>
       )}
+      {closing.problem && <ProblemNote problem={closing.problem} />}
     </section>
   );
 }

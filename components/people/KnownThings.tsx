@@ -97,6 +97,7 @@ function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | unde
           </button>
         </p>
       )}
+      {undoing.problem && <ProblemNote problem={undoing.problem} />}
     </div>
   );
 }

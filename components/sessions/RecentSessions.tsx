@@ -9,6 +9,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { stepsTable } from './session-tables.ts';
 import { sessionDetail } from './session-title.ts';
@@ -30,6 +31,7 @@ export const MAX_IDS = 50;
 export function RecentSessions(props: RecentSessionsProps) {
   const { list, sessions, of, opened, openSession } = props;
   const { ask } = useView();
+  const removing = useAction();
   const [text, setText] = useState('');
   if (!list.sessions || list.sessions.length === 0) return null;
   const needle = foldWords(text.trim());
@@ -39,10 +41,12 @@ export function RecentSessions(props: RecentSessionsProps) {
   const found = named.map(({ session }) => session);
   const read = named.filter(({ session }) => session.steps);
   const byId = found.filter(({ steps }) => !steps).map(({ sessionId }) => sessionId);
-  const remove = (id: string) => {
-    opened.forget(id);
-    ask('removeKnown', { kind: 'session', id }).then(list.again, reportError);
-  };
+  const remove = (id: string) =>
+    removing.run(async () => {
+      await ask('removeKnown', { kind: 'session', id });
+      opened.forget(id);
+      list.again();
+    });
   return (
     <section class="stack" aria-labelledby="recent-title">
       <div class="row">
@@ -68,6 +72,7 @@ export function RecentSessions(props: RecentSessionsProps) {
           }
         />
       )}
+      {removing.problem && <ProblemNote problem={removing.problem} />}
       {read.length > 0 && (
         <ul class="ruled-list" aria-labelledby="recent-title">
           {read.map(({ session, title }) => (

@@ -76,7 +76,7 @@ export async function readPanel(worker: Worker, url: string, now: number, views:
   };
   let read = {};
   for (const [view, section] of Object.entries(sections))
-    if (views.includes(view as View)) read = { ...read, ...(await section()) };
+    if (section && views.includes(view as View)) read = { ...read, ...(await section()) };
   return read;
 }
 

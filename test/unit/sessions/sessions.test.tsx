@@ -5,6 +5,7 @@ import { NowProvider } from '../../../components/ui/Age.tsx';
 import { ProblemError } from '../../../lib/api/problem.ts';
 import type { SectionMemory } from '../../../lib/panel/panel.ts';
 import { click, draw, enter, settled } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 const BEGAN = new Date(2026, 10, 23, 4, 44).getTime();
 const NOW = new Date(2026, 10, 24, 9).getTime();
@@ -29,14 +30,17 @@ interface Given {
   place?: object;
   /** Before a session is read. */
   reading?: (sessionId: string) => Promise<void>;
+  /** Before a session is removed from the list. */
+  removing?: () => Promise<void>;
 }
 
-async function drawSessions({ kept, ofPage = [], place, reading = async () => undefined }: Given) {
+async function drawSessions({ kept, ofPage = [], place, reading = async () => undefined, removing }: Given) {
   vi.stubGlobal('reportError', vi.fn());
   const asked: [string, object][] = [];
   const ask = async (name: string, input: { params?: Record<string, string>; mode?: string }) => {
     asked.push([name, input]);
     if (name === 'listKnown') return Object.keys(kept).map((id) => ({ kind: 'session', id, addedAt: 1 }));
+    if (name === 'removeKnown') await removing?.();
     if (name !== 'readService') return {};
     const id = input.params?.audience_session_id ?? '';
     if (input.mode === 'read') {
@@ -115,6 +119,19 @@ describe('the sessions of a workspace', () => {
     expect(texts('.sessions [role=status]')).toContain('3 of 4 loaded');
     await settled(() => held.resolve());
     expect(texts('.sessions [role=status]').join()).not.toContain('loaded');
+  });
+
+  it('fault 23: stay in the list if they cannot be removed from it, with the reason', async () => {
+    const removing = async () => {
+      throw new ProblemError({ kind: 'not-kept' });
+    };
+    const { texts, text, find } = await drawSessions({ kept: { s1: read(press) }, removing });
+    await click(find('[aria-label^="Remove "]'));
+    await until(async () => {
+      await settled(() => undefined);
+      expect(text()).toContain('No room left in this browser');
+    });
+    expect(texts('.session-row')).toHaveLength(1);
   });
 
   it('name one that is missing or empty, with its id below', async () => {
