@@ -3,9 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { isDemo } from '../../lib/format/demo.ts';
 import { languageName, languages } from '../../lib/format/locale.ts';
-import { onStored } from '../../lib/platform/session-value.ts';
 import { readChosenLanguage } from '../../lib/platform/text-language.ts';
-import { WORKSPACES } from '../../lib/service/session-keys.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { CapturesSection } from '../capture/CapturesSection.tsx';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
@@ -55,9 +53,6 @@ export function Options({ beginDemo }: OptionsProps) {
   const [opened, setOpened] = useState<readonly PageId[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
   const list = useLoaded(useAsync([ask], () => loadWorkspaces(ask)));
-  const { reload } = list;
-  // A form must not send back what another window has changed.
-  useEffect(() => onStored(WORKSPACES, reload), [reload]);
   const all = list.loaded.state === 'shown' ? list.loaded.data : undefined;
   const workspaces = all?.filter(({ baseUrl }) => !isDemo(baseUrl));
   // A new workspace is shown as its form until that is closed.

@@ -26,16 +26,6 @@ export function onSessionChange(key: string, react: () => Promise<unknown>): voi
   });
 }
 
-/** Calls `react` when a value in local storage changes. Returns the function that unsubscribes. */
-export function onStored(key: string, react: () => void): () => void {
-  const { onChanged } = browser.storage.local;
-  const onChange = (changes: object) => {
-    if (key in changes) react();
-  };
-  onChanged.addListener(onChange);
-  return () => onChanged.removeListener(onChange);
-}
-
 /** Passes each matching value to the listener and removes it, so that no other view handles it. */
 export function takeEach<T>(
   key: string,
