@@ -72,22 +72,14 @@ export function figuresOf<Name extends PageFigureName>(
 ): Figure<Name>[] {
   return names.map((name) => {
     const { unit, rising } = recipes[name];
-    const isOver = (summary: AnalyticsSummary | undefined) =>
-      unit === 'rate' && summary !== undefined && isMoreThanAll(figureValue(name, summary, undefined), scale);
-    const shownScale = isOver(current) ? 'as-sent' : scale;
-    const now = figureValue(name, current, shownScale);
-    const before = previous && figureValue(name, previous, shownScale);
-    const change =
-      previous && !isOver(current) && !isOver(previous)
-        ? changeBetween(now, before, { unit, rising, scale, current, previous, days })
-        : none;
-    return { name, text: now === undefined ? undefined : textOf(now, unit, shownScale), change };
+    const now = figureValue(name, current, scale);
+    const before = previous && figureValue(name, previous, scale);
+    const change = previous
+      ? changeBetween(now, before, { unit, rising, scale, current, previous, days })
+      : none;
+    return { name, text: now === undefined ? undefined : textOf(now, unit, scale), change };
   });
 }
-
-/** Such a rate is no share on this scale, so it is shown as sent. */
-const isMoreThanAll = (rate: number | undefined, scale: RateScale | undefined): boolean =>
-  rate !== undefined && hasPercent(scale) && shareOf(rate, scale) === undefined;
 
 export function pageFigures(
   current: AnalyticsSummary,

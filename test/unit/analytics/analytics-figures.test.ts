@@ -243,15 +243,3 @@ describe('the example of a scale of rates', () => {
     expect(rateExample(['converted', 'bounced'], [sent])).toEqual({ name: 'bounced', sent: 0.4 });
   });
 });
-
-test.each([
-  ['fraction', 1.5, '1.5'],
-  ['fraction', 1, '100%'],
-  ['percent', 150, '150'],
-  ['percent', 41, '41%'],
-] as const)('on the scale %s, %d is shown as %s, without a change if it is no share', (scale, rate, text) => {
-  const summary = (conversionRate: number) => ({ totalSessions: 900, conversionRate }) as AnalyticsSummary;
-  const [figure] = figuresOf(['converted'], summary(rate), summary(rate / 2), scale, 28);
-  expect(figure?.text).toBe(text);
-  expect(figure?.change.kind === 'none').toBe(!text.endsWith('%'));
-});
