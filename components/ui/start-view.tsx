@@ -92,7 +92,9 @@ function drawUnpressed(what: 'view' | 'parts', draw: () => void): void {
 function holdWhilePressed(): void {
   options.debounceRendering = (flush) => drawUnpressed('parts', () => queueMicrotask(flush));
   addEventListener('pointerdown', press, true);
-  // A menu of the browser, or another window, can swallow the release.
+  // After the click's own handlers.
+  addEventListener('click', release);
+  // Not every release is followed by a click, and a menu of the browser or another window can swallow the release.
   for (const type of ['pointerup', 'pointercancel', 'contextmenu', 'blur'])
     addEventListener(type, releaseAfterClick);
 }
@@ -103,7 +105,7 @@ function press({ button, target }: PointerEvent): void {
   else release();
 }
 
-/** The click follows the release at once. */
+/** A click follows the release at once. */
 function releaseAfterClick(): void {
   if (isPressed) setTimeout(release);
 }
