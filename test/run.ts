@@ -25,36 +25,49 @@ const vitest = (name: string, ...files: string[]): Pick<Step, 'args' | 'report'>
 /** The files that differ most in Firefox; `npm run firefox` runs all. */
 const inFirefox = ['popup', 'panel', 'capture', 'publish', 'fences'].map((name) => `${name}.test`);
 
-/** In order; the steps of one line run in parallel. */
+/** In order; the steps of one stage run in parallel, each after those that it needs. */
 const stages: Step[][] = [
   [{ script: 'lint', args: ['--colors=off'] }, { script: 'types' }],
-  [{ script: 'unit', ...vitest('unit') }],
-  [{ script: 'build' }],
-  [{ script: 'build:e2e' }, { script: 'tool lint-firefox', needs: ['build'] }],
+  [
+    { script: 'unit', ...vitest('unit') },
+    { script: 'build' },
+    { script: 'build:e2e', needs: ['build'] },
+    { script: 'tool lint-firefox', needs: ['build'] },
+  ],
   [
     { script: 'e2e', args: ['--grep-invert', '@long'], report: report('e2e'), needs: ['build', 'build:e2e'] },
     { script: 'firefox', ...vitest('firefox', ...inFirefox), needs: ['build:e2e'] },
   ],
 ];
 
-const failedSteps = new Set<string>();
+// Pictures are for looking at by hand: `npm run e2e` takes them.
+process.env.SKIP_PICTURES = '1';
+
+/** Whether each step passed, by its script. */
+const ends = new Map<string, Promise<boolean>>();
 const total = { passed: 0, failed: 0 };
 
 for (const stage of stages) {
   console.log(`${stage.map(({ script }) => script).join(', ')} …`);
-  await Promise.all(stage.map(runIfReady));
+  for (const step of stage) ends.set(step.script, runWhenReady(step));
+  await Promise.all(ends.values());
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function runIfReady(step: Step): Promise<void> {
+/** Answers whether it passed. */
+async function runWhenReady(step: Step): Promise<boolean> {
   const { script, needs = [] } = step;
-  const lacking = needs.find((name) => failedSteps.has(name));
-  if (lacking !== undefined) console.log(`${script}: not run, since ${lacking} failed`);
-  const { passed, failed } = lacking === undefined ? await runStep(step) : { passed: 0, failed: 0 };
+  const passes = await Promise.all(needs.map((name) => ends.get(name)));
+  const lacking = needs.find((_, index) => !passes[index]);
+  if (lacking !== undefined) {
+    console.log(`${script}: not run, since ${lacking} failed`);
+    return false;
+  }
+  const { passed, failed } = await runStep(step);
   total.passed += passed;
   total.failed += failed;
-  if (failed > 0 || lacking !== undefined) failedSteps.add(script);
+  return failed === 0;
 }
 
 async function runStep({ script, args = [], report: file }: Step): Promise<Counts> {

@@ -57,8 +57,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Most conditions are true within milliseconds.
     expect: { poll: { interval: 10, timeout: 60_000 } },
-    // The sandbox keeps its data in node:sqlite, which still announces itself as experimental. Browsers have base64 of bytes.
-    execArgv: ['--disable-warning=ExperimentalWarning', '--js-base-64'],
+    // The sandbox keeps its data in node:sqlite, which still announces itself as experimental. Browsers have base64 of bytes. A test leaves
+    // much behind that is short-lived: with more room for it, it is collected less often.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--js-base-64', '--max-semi-space-size=64'],
     include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture/*.test.ts'],
     // A test has its own world, so files can share a process: what takes time at its start is loaded once.
     isolate: false,
