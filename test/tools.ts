@@ -24,6 +24,7 @@ export const tools: Readonly<Record<string, readonly [what: string, command: str
   'lint-firefox': ["Mozilla's checks of the Firefox build", 'node test/setup/lint-firefox.ts'],
   tour: ['what `npm start` does after set-up', node('tour/main.ts')],
   dev: ['what `npm run dev` does after set-up', node('dev/main.ts')],
+  stress: ['what `npm run test:stress` does after set-up', node('stress/main.ts')],
   openapi: ['the interface as OpenAPI', 'node test/setup/print-openapi.ts'],
   privacy: ['the privacy policy, from the table of what is stored', 'node test/setup/print-privacy.ts'],
   store: [

@@ -55,3 +55,14 @@ it('every script that a workflow runs exists', () => {
   const asked = workflows.flatMap((file) => [...readText(file).matchAll(/npm run tool ([\w-]+)/g)]);
   expect(asked.flatMap(([, name = '']) => (name in tools ? [] : [name]))).toEqual([]);
 });
+
+// A shell remembers where it found `node`: the one that set-up installs, which runs TypeScript, is found by a later `npm run` alone.
+it('no script calls node again after set-up', () => {
+  const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
+  const commands = {
+    ...scripts,
+    ...Object.fromEntries(Object.entries(tools).map(([name, [, to]]) => [name, to])),
+  };
+  const again = Object.entries(commands).filter(([, command]) => /setup\.mjs.*&& node /.test(command));
+  expect(again.map(([name]) => name)).toEqual([]);
+});
