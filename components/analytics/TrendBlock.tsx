@@ -108,7 +108,7 @@ export function useDays(pageId: string, days: readonly TrendDay[]) {
     stopping.current = own;
     readTrend(reads, asked.pageId, asked.days, own.signal, (state) => {
       if (isCurrent) setShown({ asked, state });
-    }).catch(reportError);
+    });
     return () => {
       isCurrent = false;
       own.abort();

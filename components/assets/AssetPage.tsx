@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import {
   type AssetView,
   assetMarkdown,
@@ -11,6 +11,7 @@ import {
 import type { AssetTarget, AssetUse, UsesFrom } from '../../lib/assets/assets.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { Address } from '../overview/Address.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
@@ -257,8 +258,8 @@ function useUses(named: AssetTarget, stopped: boolean, version: number): UsesSea
       } while (from !== undefined);
     };
     go().catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) throw error;
-      if (isCurrent) setSearch((present) => ({ ...present, isOver: true, problem: error.problem }));
+      const problem = problemOf(error);
+      if (isCurrent) setSearch((present) => ({ ...present, isOver: true, problem }));
     });
     return () => {
       isCurrent = false;

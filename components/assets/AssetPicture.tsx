@@ -67,7 +67,7 @@ function usePreview(
     const sight = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       sight.disconnect();
-      previews.get(url).then((preview) => isCurrent && setShown(preview), reportError);
+      previews.get(url).then((preview) => isCurrent && setShown(preview));
     });
     sight.observe(element);
     return () => {

@@ -45,7 +45,7 @@ export function usePictures(workspace: WorkspaceSectionProps['workspace']) {
         previews.retry();
         setLocked((before) => new Map([...before].filter(([, each]) => each !== pattern)));
         setVersion((count) => count + 1);
-      }, reportError);
+      });
     },
   };
 }

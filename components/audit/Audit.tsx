@@ -36,7 +36,8 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
         </Nothing>
       );
     case 'failed':
-      if (!state.problem) {
+      // The page itself prevents the reading.
+      if (state.problem.kind === 'failed') {
         return (
           <Nothing title={i18n.t('audit.title')} text={i18n.t('audit.failed')} act={read}>
             {i18n.t('act.checkAgain')}

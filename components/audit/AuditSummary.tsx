@@ -91,7 +91,7 @@ function CleanPicture({ result, state, subject }: Audited) {
         <button type="button" class="button compact" onClick={() => copyPicture(draw())}>
           {copyResult ?? i18n.t('act.copyPicture')}
         </button>
-        <button type="button" class="button compact" onClick={() => save().catch(reportError)}>
+        <button type="button" class="button compact" onClick={() => save()}>
           {i18n.t('act.savePicture')}
         </button>
       </figcaption>

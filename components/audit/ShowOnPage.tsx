@@ -50,11 +50,7 @@ export function ShowOnPage({ item: { id }, place, outline }: ShowOnPageProps) {
   const outcome = outline.said?.id === id ? outline.said.outcome : undefined;
   return (
     <div class="row wrap audit-place">
-      <button
-        type="button"
-        class="button compact"
-        onClick={() => outline.toggle(id, target).catch(reportError)}
-      >
+      <button type="button" class="button compact" onClick={() => outline.toggle(id, target)}>
         {outcome === 'shown' ? i18n.t('audit.place.hide') : i18n.t('audit.place.show')}
       </button>
       <span class="small soft" role="status">

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'preact/hooks';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { DocumentReading } from '../../lib/audit/read-document.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
@@ -10,8 +11,7 @@ type Outcome =
   | { kind: 'read'; reading: DocumentReading; at: number }
   /** The browser does not allow reading this tab. */
   | { kind: 'hidden' }
-  /** Without a problem, the page itself prevented the reading. */
-  | { kind: 'failed'; problem?: Problem };
+  | { kind: 'failed'; problem: Problem };
 
 /** `again`: being reread. */
 export type ReadDocument = Extract<Outcome, { kind: 'read' }> & { again: boolean };
@@ -41,8 +41,6 @@ async function readDocument(ask: Ask, tabId: number): Promise<Outcome> {
     const reading = await ask('readDocument', { tabId });
     return reading ? { kind: 'read', reading, at: Date.now() } : { kind: 'hidden' };
   } catch (error) {
-    if (error instanceof ProblemError) return { kind: 'failed', problem: error.problem };
-    reportError(error);
-    return { kind: 'failed' };
+    return { kind: 'failed', problem: problemOf(error) };
   }
 }

@@ -52,7 +52,7 @@ export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<
     const before = latest.current;
     latest.current = undefined;
     setShown(undefined);
-    if (before?.drawing.isDrawn(before.shown)) before.drawing.takeAway(before.shown).catch(reportError);
+    if (before?.drawing.isDrawn(before.shown)) before.drawing.takeAway(before.shown);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies(tabId): it goes with the tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies(url): it goes with the address.
@@ -67,7 +67,7 @@ export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<
       latest.current = undefined;
       setShown(undefined);
     };
-    const onFocus = () => void check().catch(reportError);
+    const onFocus = () => void check();
     addEventListener('keydown', onKey);
     addEventListener('focus', onFocus);
     if (!outlivesView) addEventListener('pagehide', hide);

@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
         back={props.back}
         title={draft.editing ? i18n.t('capture.editTitle') : i18n.t('act.newEntry')}
       />
-      <DraftList drafts={others} goOn={(other) => composing.goOn(other).catch(reportError)} />
+      <DraftList drafts={others} goOn={(other) => composing.goOn(other)} />
       {topics.length === 0 && <p class="soft">{i18n.t('capture.needsTopic')}</p>}
       {isAdding && <AddTopics />}
       {topics.length > 0 && <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />}
@@ -158,7 +158,7 @@ function Preview({ text, pattern }: { text: string; pattern: string | undefined 
 function ComposerFooter({ draft, compose }: { draft: ComposeDraft; compose: Compose }) {
   const [asking, setAsking] = useState(false);
   const discard = () => {
-    if (draft.text.trim() === '') compose.discard().catch(reportError);
+    if (draft.text.trim() === '') compose.discard();
     else setAsking(true);
   };
   const { tooLate } = compose;

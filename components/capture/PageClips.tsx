@@ -6,6 +6,7 @@ import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { HighlightAct } from '../../lib/platform/highlight-texts.ts';
 import { useShownByMessage } from '../audit/use-shown-on-page.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
@@ -67,6 +68,7 @@ function Clips({ tab, captures }: PageClipsProps & { captures: CaptureView[] }) 
           </button>
         )}
       </div>
+      {acting.problem && <ProblemNote problem={acting.problem} />}
       <div class="small" role="status">
         {findings && <Findings findings={findings} captures={captures} />}
       </div>

@@ -14,7 +14,7 @@ export function StorageNotes() {
   const [notes, setNotes] = useState(noStorageNotes);
   useEffect(() => {
     const subscription = subscribeTo<Notes>(STORAGE_NOTES, noStorageNotes, setNotes);
-    return () => void subscription.then((end) => end(), reportError);
+    return () => void subscription.then((end) => end());
   }, []);
   return notes.isNewer || notes.lost !== undefined ? <Words notes={notes} /> : null;
 }

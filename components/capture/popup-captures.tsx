@@ -10,6 +10,7 @@ import {
 } from '../../lib/panel/workspace-values-subscription.ts';
 import type { PopupCaptures } from '../popup/popup-actions.ts';
 import { useTopics } from '../topics/use-topics.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useEvent } from '../ui/use-stable.ts';
 import { Composer } from './Composer.tsx';
 import { OutboxList } from './OutboxList.tsx';
@@ -27,7 +28,7 @@ export async function startPopupCaptures(changed: () => void, openPanel: () => v
   });
   const openEntryOf = (workspaceId: string) => (topicId: string, entryId: string) => {
     openPanel();
-    composing.want({ workspaceId, topicId, entryId }).catch(reportError);
+    composing.want({ workspaceId, topicId, entryId });
   };
   return {
     list({ workspace, notice }, compose) {
@@ -74,16 +75,22 @@ type PopupComposerProps = Pick<ComposerProps, 'at' | 'composing' | 'openEntry'> 
 function PopupComposer({ workspaceId, values, close, ...props }: PopupComposerProps) {
   const { at, composing } = props;
   const { drafts } = values;
-  const topics = useTopics(workspaceId, values.topics);
+  const { data: topics, problem, again } = useTopics(workspaceId, values.topics);
   const own = currentDraft(drafts, workspaceId);
   const begin = useEvent(() => {
     if (own) return;
     const source = at === undefined ? {} : { source: { url: at.url } };
-    composing.begin(newDraft(crypto.randomUUID(), workspaceId, source, Date.now())).catch(reportError);
+    composing
+      .begin(newDraft(crypto.randomUUID(), workspaceId, source, Date.now()))
+      .catch((error: unknown) => {
+        close();
+        throw error;
+      });
   });
   useEffect(begin, []);
   return (
     <div class="popup-composer">
+      {problem && <ProblemNote problem={problem} onRetry={again} />}
       {own && topics && (
         <Composer
           key={own.id}

@@ -38,14 +38,14 @@ export function startDemo(root: Element): void {
         onDrawn={(drawn) => drawn && void publishBestEffort({ [DEMO_DOCUMENT]: readDocument() })}
         hasSteps={hasSteps}
         closeSteps={() => void publishBestEffort({ [STEPS_CLOSED]: true })}
-        openPanel={() => void openPanel().catch(reportError)}
-        openOptions={() => void browser.runtime.openOptionsPage().catch(reportError)}
+        openPanel={() => void openPanel()}
+        openOptions={() => void browser.runtime.openOptionsPage()}
       />,
       root,
     );
   }
 
-  const renewSoon = () => void renew().catch(reportError);
+  const renewSoon = () => void renew();
   addEventListener('hashchange', renewSoon);
   browser.storage.session.onChanged.addListener((changes) => {
     if ([DEMO_STATE, PUBLISHING, STEPS_CLOSED].some((name) => name in changes)) renewSoon();

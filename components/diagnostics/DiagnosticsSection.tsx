@@ -98,7 +98,7 @@ function useDiagnosis(): Diagnosing {
       }, LOOK_EVERY);
     });
     return () => {
-      subscription.then((unsubscribe) => unsubscribe(), reportError);
+      subscription.then((unsubscribe) => unsubscribe());
       clearTimeout(timer.current);
       timer.current = undefined;
     };

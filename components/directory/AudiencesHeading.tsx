@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
@@ -9,6 +9,7 @@ import { csvFormOf, toCsv } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -176,8 +177,8 @@ function useCsv(subject: PanelSubject, query: AudienceQuery) {
       else saveFile(name, 'application/json', `${JSON.stringify([...audiences.values()], null, 2)}\n`);
       setState({ saved: rows.size });
     } catch (error) {
-      if (!(error instanceof ProblemError)) reportError(error);
-      if (!signal.aborted) setState(error instanceof ProblemError ? { problem: error.problem } : {});
+      const problem = problemOf(error);
+      if (!signal.aborted) setState({ problem });
     }
   };
   return { state, save, stop };

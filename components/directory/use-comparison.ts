@@ -1,8 +1,9 @@
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { Audience, AudienceMessages, Page } from '../../lib/api/schemas.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { ComparedAudience } from '../../lib/overview/compare-audiences.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 import { type Reading, useBlock } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
@@ -47,8 +48,7 @@ async function attempt(reading: Promise<Conversation>): Promise<Conversation> {
   try {
     return await reading;
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    return { problem: error.problem };
+    return { problem: problemOf(error) };
   }
 }
 

@@ -66,10 +66,7 @@ interface ListingSource<Found extends AnyListing> {
 export function useListingWindows<Found extends AnyListing>(source: ListingSource<Found>) {
   const { load, revision, growsEvery, scope } = source;
   const [, noteAnswer] = useState(0);
-  const newest = useMemo(
-    () => listingWindows(load, () => noteAnswer((count) => count + 1), reportError),
-    [load],
-  );
+  const newest = useMemo(() => listingWindows(load, () => noteAnswer((count) => count + 1)), [load]);
   // After the query changes, the same visible range is needed.
   const inSight = useRef(FIRST_ROW);
   useEffect(() => {

@@ -68,7 +68,7 @@ export function HomePages({
     const begin = async () => {
       if (!document.hidden && (await ask('checkPages', {}))) renew();
     };
-    const soon = () => void begin().catch(reportError);
+    const soon = () => void begin();
     soon();
     const timer = setInterval(soon, CHECK_EVERY);
     return () => clearInterval(timer);
@@ -81,7 +81,7 @@ export function HomePages({
   if (!summary) return problem ? <Failed problem={problem} retry={listing.renew} /> : <HomeSkeleton />;
   const retry = () => {
     rows.retry();
-    ask('syncPages', { workspaceId: workspace.id }).catch(reportError);
+    ask('syncPages', { workspaceId: workspace.id });
   };
   const hasPages = summary.counts.all > 0;
   const readingProblem = rows.problem() ?? summary.progress.problem ?? problem;

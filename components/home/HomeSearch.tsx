@@ -22,7 +22,7 @@ interface HomeSearchProps {
 export function HomeSearch(props: HomeSearchProps) {
   const { workspace, showPlace, text, goOn, close } = props;
   const { ask } = useView();
-  const switchTo = (workspaceId: string) => void ask('switchWorkspace', { workspaceId }).catch(reportError);
+  const switchTo = (workspaceId: string) => void ask('switchWorkspace', { workspaceId });
   return (
     <SearchDialog
       key={text}

@@ -67,8 +67,8 @@ export function startHome(root: Element): void {
   function refresh(): void {
     refreshes += 1;
     const { workspace } = head ?? {};
-    if (workspace) ask('syncPages', { workspaceId: workspace.id }).catch(reportError);
-    readHead().catch(reportError);
+    if (workspace) ask('syncPages', { workspaceId: workspace.id });
+    readHead();
   }
 
   /** First in the click. If the browser cannot open the panel, the page itself is opened. */
@@ -76,8 +76,8 @@ export function startHome(root: Element): void {
     const { workspace } = head ?? {};
     if (!workspace) return;
     showInPanel(workspace.id, place).catch((error: unknown) => {
-      reportError(error);
-      if (address !== undefined) openTab(address);
+      if (address === undefined) throw error;
+      openTab(address);
     });
   }
 
@@ -93,13 +93,13 @@ export function startHome(root: Element): void {
         keep={keep}
         showPlace={showPlace}
         openPage={openTab}
-        openReport={() => void openReport().catch(reportError)}
+        openReport={() => void openReport()}
       />,
     );
   }
 
   browser.storage.session.onChanged.addListener((changes) => {
-    if (CURRENT_SESSION in changes) readHead().catch(reportError);
+    if (CURRENT_SESSION in changes) readHead();
     if (!SHOWN_HERE.some((name) => name in changes)) return;
     revision += 1;
     draw();
@@ -107,9 +107,9 @@ export function startHome(root: Element): void {
   browser.storage.local.onChanged.addListener((changes) => {
     if (!(WORKSPACES in changes)) return;
     revision += 1;
-    readHead().catch(reportError);
+    readHead();
   });
-  readDisplay().catch(reportError);
-  drawKept().catch(reportError);
-  readHead().catch(reportError);
+  readDisplay();
+  drawKept();
+  readHead();
 }

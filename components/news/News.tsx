@@ -23,7 +23,7 @@ export function News(props: WorkspaceSectionProps) {
   const { found, problem, reload, more } = useNews(workspace.id, query, state);
   const change = (part: Partial<NewsQuery>) => setQuery({ ...query, ...part });
   const markSeen = ({ kind, id }: NewsItem) => {
-    ask('markNewsSeen', { workspaceId: workspace.id, keys: [{ kind, id }] }).catch(reportError);
+    ask('markNewsSeen', { workspaceId: workspace.id, keys: [{ kind, id }] });
   };
   const open = (item: NewsItem) => {
     if (item.seenAt === undefined) markSeen(item);

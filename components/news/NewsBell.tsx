@@ -42,7 +42,7 @@ function useUnread(workspaceId: string): number {
   const [news, setNews] = useState(noNews);
   useEffect(() => {
     const subscribed = subscribeTo(NEWS, noNews, setNews);
-    return () => void subscribed.then((unsubscribe) => unsubscribe(), reportError);
+    return () => void subscribed.then((unsubscribe) => unsubscribe());
   }, []);
   return news.workspaceId === workspaceId ? news.unread : 0;
 }

@@ -4,6 +4,7 @@ import type { Problem } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatPercent } from '../../lib/format/numbers.ts';
 import { type Display, keepDisplay, textSizes, themes } from '../../lib/platform/display.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useDisplay, useOwnId } from '../ui/view-context.ts';
 import { OptionsSection, Switch } from '../workspace/OptionsSection.tsx';
@@ -17,7 +18,7 @@ export function DisplaySection() {
   const keep = (changed: Partial<Display>) =>
     void keepDisplay(changed).then(
       () => setProblem(undefined),
-      () => setProblem({ kind: 'not-kept' }),
+      (error: unknown) => setProblem(problemOf(error)),
     );
   return (
     <OptionsSection

@@ -19,7 +19,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { LoadFailure, type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
+import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, loadWorkspaces, OptionsSection } from '../workspace/OptionsSection.tsx';
 import { SitesSection } from '../workspace/SitesSection.tsx';
@@ -157,7 +157,7 @@ function Awaited({ list: { loaded, reload }, children }: AwaitedProps) {
     <section id="workspaces" aria-labelledby="workspaces-title">
       <h2 id="workspaces-title">{i18n.t('kind.workspaces')}</h2>
       {loaded.state === 'failed' ? (
-        <LoadFailure problem={loaded.problem} retry={reload} />
+        <ProblemNote problem={loaded.problem} onRetry={reload} />
       ) : (
         <div class="workspace-row" aria-busy="true">
           <Skeleton width="30%" height={16} />

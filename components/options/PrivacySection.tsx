@@ -4,9 +4,10 @@ import { storedSubjects, whereStored } from '../../lib/app/stored-data.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
 import { Confirm } from '../ui/Confirm.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { LoadFailure, useLoaded } from '../ui/use-loaded.tsx';
+import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
 
@@ -101,7 +102,7 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
           {i18n.t('act.clear')}
         </button>
       </div>
-      {loaded.state === 'failed' && <LoadFailure problem={loaded.problem} retry={reload} />}
+      {loaded.state === 'failed' && <ProblemNote problem={loaded.problem} onRetry={reload} />}
       {clearing && (
         <Confirm
           title={fill(i18n.t('options.clearing.title', [HOLE]), <bdi key="name">{name}</bdi>)}

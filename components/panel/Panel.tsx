@@ -123,7 +123,7 @@ function useOpenedLink(isThere: boolean, newest: (link: OpenedLink) => void): vo
     if (!isThere) return;
     const isForIt = async (link: OpenedLink) => isJustOpened(link, Date.now(), (await activeTab()).windowId);
     const subscribed = takeEach(SHARED, isForIt, open);
-    return () => void subscribed.then((unsubscribe) => unsubscribe(), reportError);
+    return () => void subscribed.then((unsubscribe) => unsubscribe());
   }, [isThere]);
 }
 

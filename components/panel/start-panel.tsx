@@ -40,7 +40,7 @@ export function startPanel(root: Element): void {
 
   /** Runs `work` with the panel's subscription once it is ready. Errors are bugs. */
   function withPanel(work: (panel: PanelSubscription) => unknown): void {
-    panel.then(work).catch(reportError);
+    panel.then(work);
   }
 
   const actions: PanelActions = {
@@ -51,9 +51,9 @@ export function startPanel(root: Element): void {
     pin: () => withPanel(({ pin }) => pin()),
     unpin: () => withPanel(({ unpin }) => unpin()),
     refresh: () => withPanel(({ refresh }) => refresh()),
-    openHome: () => void openHome().catch(reportError),
+    openHome: () => void openHome(),
     grantAccess: () => grantAccess(state?.head?.workspace, () => panel.then(({ refresh }) => refresh())),
-    pasteFromPage: () => void pasteFromPage().catch(reportError),
+    pasteFromPage: () => void pasteFromPage(),
     shownTabId: () => state?.tab.tabId,
   };
 
@@ -138,10 +138,10 @@ export function startPanel(root: Element): void {
   // The icon may have been clicked just before the panel gets the focus.
   for (const sign of ['focus', 'pointerover'] as const)
     addEventListener(sign, () => withPanel(({ recheck }) => recheck()));
-  followCaptures().catch(reportError);
+  followCaptures();
   followWantedPlaces((place) => {
     wantedPlace = place;
     goWhereSent();
-  }).catch(reportError);
+  });
   addEventListener('pagehide', writeLastMemories);
 }

@@ -134,7 +134,7 @@ function FromFile({ take }: { take(text: string): void }) {
         tabIndex={-1}
         accept=".csv,.json,.txt,text/csv,application/json,text/plain"
         aria-label={i18n.t('people.add.file')}
-        onChange={({ currentTarget }) => read(currentTarget.files?.[0]).catch(reportError)}
+        onChange={({ currentTarget }) => read(currentTarget.files?.[0])}
       />
       {isLarge && (
         <p class="notice warn" role="alert">

@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Problem, problemIn } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldWords } from '../../lib/format/search-words.ts';
 import {
@@ -13,6 +13,7 @@ import {
   personLogName,
   personName,
 } from '../../lib/people/people.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Fold } from '../ui/Fold.tsx';
@@ -180,7 +181,7 @@ function useReadingNames(again: () => void) {
     let loaded = 0;
     for (const thing of things) {
       setProgress({ loaded, total: things.length });
-      const name = await readName(reads, thing).catch(problemIn);
+      const name = await readName(reads, thing).catch(problemOf);
       if (turn !== newestTurn.current) return;
       if (!('kind' in name)) {
         loaded += 1;
@@ -192,7 +193,7 @@ function useReadingNames(again: () => void) {
     }
     stop();
   };
-  const start = (things: readonly KnownThing[]) => void readAll(things).catch(reportError);
+  const start = (things: readonly KnownThing[]) => void readAll(things);
   const named = (thing: KnownThing): KnownThing =>
     thing.readAt === undefined ? { ...thing, ...names[thing.id] } : thing;
   return { progress, problem, start, stop, named };

@@ -34,12 +34,12 @@ export function TabPeople(props: PeopleProps & { accounts: number }) {
 export function useSiteOwner(url: string, revision: string | number = 0) {
   const { ask } = useView();
   const isWeb = /^https?:/.test(url) && URL.canParse(url);
-  const { data, problem } = useAsync([ask, url], () => ask('accountOfTab', { url }), {
+  const { data } = useAsync([ask, url], () => ask('accountOfTab', { url }), {
     when: isWeb,
     revision,
   });
   const none: Partial<NonNullable<typeof data>> = {};
-  return problem ? none : (data ?? none);
+  return data ?? none;
 }
 
 function TabAccount(props: PeopleProps & { accountId: string }) {
@@ -96,7 +96,7 @@ function AudiencePerson(props: PeopleProps) {
   const { subject, revision, places } = props;
   const { ask } = useView();
   const { pageId, audienceId } = subject ?? {};
-  const { data, problem } = useAsync(
+  const { data } = useAsync(
     [ask, pageId, audienceId],
     async () =>
       pageId === undefined || audienceId === undefined
@@ -105,7 +105,7 @@ function AudiencePerson(props: PeopleProps) {
     { revision },
   );
   const personId = data?.audience.personId;
-  if (!personId || problem) return null;
+  if (!personId) return null;
   return (
     <section class="people-here">
       <h2>{i18n.t('people.here.person')}</h2>

@@ -11,12 +11,11 @@ export function useForms(workspaceId: string): { forms: Forms | undefined; turn:
   const { data: forms } = useAsync([ask, workspaceId], async () => {
     const list = (open: string[]) => ask('listForms', { workspaceId, open });
     const keep = (name: string, draft: FormDraft) => ask('keepForm', { workspaceId, name, draft });
-    // A read failure must not block typing.
+    // A read failure is shown, and must not block typing.
     return openForms((await list([]).catch(reportError)) ?? {}, { list, keep });
   });
   useLayoutEffect(() => {
-    const onFocus = () =>
-      void forms?.renew().then((isChanged) => isChanged && setTurn((count) => count + 1), reportError);
+    const onFocus = () => void forms?.renew().then((isChanged) => isChanged && setTurn((count) => count + 1));
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
   }, [forms]);

@@ -67,7 +67,7 @@ function RestrictedPage({ status, reason }: RestrictedPageProps) {
               {i18n.t('capture.paste')}
             </button>
           )}
-          <button type="button" class="button" onClick={() => openHome().catch(reportError)}>
+          <button type="button" class="button" onClick={() => openHome()}>
             {i18n.t('home.open')}
           </button>
         </div>

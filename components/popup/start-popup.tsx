@@ -35,11 +35,11 @@ export function startPopup(root: Element): void {
   });
 
   const actions: PageActions = {
-    refresh: () => void subscription.then(({ refresh }) => refresh()).catch(reportError),
+    refresh: () => void subscription.then(({ refresh }) => refresh()),
     openOptions: () => void browser.runtime.openOptionsPage().then(() => window.close()),
     grantAccess: () =>
       grantAccess(pageStatus?.workspace, () => subscription.then(({ refresh }) => refresh())),
-    beginDemo: () => void beginDemo().then(() => window.close(), reportError),
+    beginDemo: () => void beginDemo().then(() => window.close()),
     pasteFromPage,
     shownTabId: () => tab?.tabId,
     lookAtPage: () => window.close(),
@@ -71,7 +71,7 @@ export function startPopup(root: Element): void {
         captures={captures}
         loadCaptures={loadCaptures}
         openPanel={openPanelBeside}
-        openHome={() => void openHome().then(() => window.close(), reportError)}
+        openHome={() => void openHome().then(() => window.close())}
         openNews={openNewsBeside}
       />,
     );
@@ -79,13 +79,13 @@ export function startPopup(root: Element): void {
 
   /** First in the click. The popup would cover the panel. */
   function openPanelBeside(): void {
-    openPanel().then(() => window.close(), reportError);
+    openPanel().then(() => window.close());
   }
 
   /** First in the click. */
   function openNewsBeside(): void {
     const { workspace } = pageStatus ?? {};
-    if (workspace) showInPanel(workspace.id, { section: 'news' }).then(() => window.close(), reportError);
+    if (workspace) showInPanel(workspace.id, { section: 'news' }).then(() => window.close());
   }
 
   /** First in the click. Pasting happens in the panel, because a popup closes when the page gets the focus. */
@@ -93,13 +93,13 @@ export function startPopup(root: Element): void {
     const opening = openPanel();
     const { ask } = view.viewOf(pageStatus?.workspace);
     const asking = ask('composeFromTab', { id: crypto.randomUUID(), tabId: tab?.tabId ?? -1 });
-    Promise.all([opening, asking]).then(() => window.close(), reportError);
+    Promise.all([opening, asking]).then(() => window.close());
   }
 
   let publishing: PublishingState | undefined;
-  const readingPublishing = subscribeTo(PUBLISHING, nothingPublishing, (next) => {
+  subscribeTo(PUBLISHING, nothingPublishing, (next) => {
     // The version itself shows the outcome.
-    if (publishing) subscription.then(({ refresh }) => refresh(false)).catch(reportError);
+    if (publishing) subscription.then(({ refresh }) => refresh(false));
     publishing = next;
     drawSoon();
   });
@@ -111,26 +111,24 @@ export function startPopup(root: Element): void {
   }
 
   let captures: PopupCaptures | undefined;
-  let startingCaptures: Promise<void> | undefined;
+  let isStarting = false;
 
-  /** Loads the capture part only if there is a capture or a draft. */
-  function loadCaptures(): void {
-    startingCaptures ??= startCaptures();
-    startingCaptures.catch(reportError);
+  /** Loads the capture part only if there is a capture or a draft; after a failure, the next call tries again. */
+  async function loadCaptures(): Promise<void> {
+    if (captures || isStarting) return;
+    isStarting = true;
+    try {
+      const { startPopupCaptures } = await import('../capture/popup-captures.tsx');
+      captures = await startPopupCaptures(drawSoon, openPanelBeside);
+      drawSoon();
+    } finally {
+      isStarting = false;
+    }
   }
 
-  async function startCaptures(): Promise<void> {
-    const { startPopupCaptures } = await import('../capture/popup-captures.tsx');
-    captures = await startPopupCaptures(drawSoon, openPanelBeside);
-    drawSoon();
-  }
-
-  readingPublishing.catch(reportError);
   // Loads the capture part once there are captures, outgoing or saved.
   subscribeTo(OUTBOX, emptyOutbox, ({ open, done }) => {
     if (open.length + done.length > 0) loadCaptures();
-  }).catch(reportError);
-  listDrafts()
-    .then((drafts) => drafts.some(isWorthKeeping) && loadCaptures())
-    .catch(reportError);
+  });
+  listDrafts().then((drafts) => (drafts.some(isWorthKeeping) ? loadCaptures() : undefined));
 }

@@ -8,6 +8,7 @@ import { changesOf } from '../../lib/messages/version-changes.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import type { HighlightAct, Highlighting } from '../../lib/platform/highlight-texts.ts';
 import { useShownByMessage } from '../audit/use-shown-on-page.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 
@@ -50,6 +51,7 @@ export function ChangedOnPage({ url, texts }: { url: string; texts: readonly str
       <span class="small soft changes-found" role="status">
         {shown && foundText(shown, texts.length)}
       </span>
+      {acting.problem && <ProblemNote problem={acting.problem} />}
     </>
   );
 }

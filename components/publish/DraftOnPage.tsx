@@ -6,6 +6,7 @@ import type { VersionChange } from '../../lib/messages/version-changes.ts';
 import type { DraftAct, DraftShown, PageDraft } from '../../lib/publish/draft-on-page.ts';
 import { type ChangePlace, draftParts } from '../../lib/publish/draft-patches.ts';
 import { useShownByMessage } from '../audit/use-shown-on-page.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { changeName } from './version-text.ts';
@@ -48,6 +49,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
           {drawn ? i18n.t('publishing.draft.hide') : i18n.t('publishing.draft.show')}
         </button>
       </div>
+      {acting.problem && <ProblemNote problem={acting.problem} />}
       <div class="small" role="status">
         {shown && <Places found={shown} changes={changes} />}
       </div>

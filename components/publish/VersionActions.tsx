@@ -125,7 +125,7 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
     (!watch && [latest?.versionId, published?.versionId].includes(orderedId(attempt)));
   const dismissAttempt = () => {
     forget();
-    if (attempt) ask('dismissAttempt', { id: attempt.id }).catch(reportError);
+    if (attempt) ask('dismissAttempt', { id: attempt.id });
   };
   const watchLine = watch && (
     <WatchLine

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { everyPage } from '../../lib/home/home.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { MAX_PAGES, type ReportData, type WeekReport } from '../../lib/report/report.ts';
 import { useTyping } from '../directory/use-search-box.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -41,8 +42,7 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
       if (!pageIds && next) setChosen(next.pages.map(({ pageId }) => pageId));
       setProblem(undefined);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      setProblem(error.problem);
+      setProblem(problemOf(error));
     }
   };
   const shownProblem = problem ?? found.problem;

@@ -46,7 +46,7 @@ export function startReport(root: Element): void {
   }
 
   function again(): void {
-    if (!document.hidden) read().catch(reportError);
+    if (!document.hidden) read();
   }
 
   /** After midnight, the last week is a different one. */
@@ -61,7 +61,7 @@ export function startReport(root: Element): void {
   }
 
   function showPlace(place: PanelPlace): void {
-    if (report?.workspace) showInPanel(report.workspace.id, place).catch(reportError);
+    if (report?.workspace) showInPanel(report.workspace.id, place);
   }
 
   function draw(): void {
@@ -71,7 +71,7 @@ export function startReport(root: Element): void {
       <Report
         shown={report}
         renew={read}
-        openHome={() => void openHome().catch(reportError)}
+        openHome={() => void openHome()}
         print={() => globalThis.print()}
         bar={<HomeBar head={head()} view="report" showPlace={showPlace} />}
         notes={<StorageNotes />}
@@ -80,14 +80,14 @@ export function startReport(root: Element): void {
   }
 
   browser.storage.session.onChanged.addListener((changes) => {
-    if (SHOWN_HERE.some((name) => name in changes)) read().catch(reportError);
+    if (SHOWN_HERE.some((name) => name in changes)) read();
   });
   browser.storage.local.onChanged.addListener((changes) => {
-    if (WORKSPACES in changes) read().catch(reportError);
+    if (WORKSPACES in changes) read();
   });
   // Home may have loaded more meanwhile.
   document.addEventListener('visibilitychange', again);
-  readDisplay().catch(reportError);
+  readDisplay();
   draw();
-  read().catch(reportError);
+  read();
 }

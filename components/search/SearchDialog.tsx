@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import {
   parseQuery,
@@ -56,8 +57,9 @@ export function SearchDialog(props: SearchDialogProps) {
   const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, entries.length, groups[0]);
   const active = entries[at];
   const { copyResult, copy } = useCopying();
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useState<{ text?: string | undefined; problem?: Problem }>({});
   const { found } = searched;
+  const shownProblem = done.problem ?? problem;
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -68,29 +70,27 @@ export function SearchDialog(props: SearchDialogProps) {
   }, []);
 
   const showOutcome = (outcome: Promise<string>, meanwhile: string | undefined) => {
-    setDone(meanwhile);
-    // There may be more results by now.
-    const end = (doneText?: string) => {
-      setDone(doneText);
-      searched.again();
-    };
-    outcome.then(end, (error: unknown) => {
-      end();
-      reportError(error);
-    });
+    setDone({ text: meanwhile });
+    outcome
+      .then(
+        (text) => setDone({ text }),
+        (error: unknown) => setDone({ problem: problemOf(error) }),
+      )
+      // There may be more results by now.
+      .then(searched.again);
   };
   const runAct = (act: PaletteAct) => {
-    setDone(undefined);
+    setDone({});
     if (act.copies) return void copy(act.copies());
     if (act.says) return showOutcome(act.says(), act.meanwhile);
     // Closed before the section opens, which takes the focus.
     dialog.current?.close();
-    Promise.resolve(act.run?.()).catch(reportError);
+    act.run?.();
   };
   const openHit = (hit: SearchHit, way: Way) => {
     const link = way === 'open' ? linkOf(hit) : undefined;
     if (way === 'open' && !link) return;
-    if (hit.kind === 'page' || hit.kind === 'audience') ask('noteChosen', hit).catch(reportError);
+    if (hit.kind === 'page' || hit.kind === 'audience') ask('noteChosen', hit);
     dialog.current?.close();
     if (link) openTab(link.href);
     else show(hit);
@@ -108,7 +108,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const type = (next: string) => {
     setText(next);
     setActive(0);
-    setDone(undefined);
+    setDone({});
     setAwaited(undefined);
   };
   const hasMore = (entry: SearchEntry | undefined) =>
@@ -175,7 +175,7 @@ export function SearchDialog(props: SearchDialogProps) {
           <bdi>{text}</bdi>
         </p>
       )}
-      {problem && <ProblemNote problem={problem} />}
+      {shownProblem && <ProblemNote problem={shownProblem} />}
       {workspaceId !== undefined && !within && !isShareLink(text) && (
         <ScopeChips
           scope={parseQuery(text).scope}
@@ -200,7 +200,7 @@ export function SearchDialog(props: SearchDialogProps) {
           searched={searched}
           directory={directory}
           isAny={entries.length > 0}
-          instead={copyResult ?? done ?? sentence}
+          instead={copyResult ?? done.text ?? sentence}
         />
         {sentence === undefined && found && found.hits.length > 0 && found.text !== '' && (
           <SaveHits text={found.text} hits={found.hits} />

@@ -62,7 +62,7 @@ export function ShortcutList({ own = [] }: { own?: ViewShortcuts }) {
           : i18n.t('options.display.keys.chromium')}
       </p>
       <div>
-        <button type="button" class="button" onClick={() => openShortcutSettings().catch(reportError)}>
+        <button type="button" class="button" onClick={() => openShortcutSettings()}>
           {i18n.t('options.display.keys.change')}
         </button>
       </div>

@@ -124,7 +124,7 @@ function Timeline(props: TimelineProps) {
 /** Opens the composer with the text; the current draft is put aside. */
 function toTopic({ composing, workspace, openAt }: SessionViewProps, text: string): void {
   const draft = newDraft(crypto.randomUUID(), workspace.id, { text }, Date.now());
-  composing.begin(draft).then(() => openAt('topics', { at: 'compose' }), reportError);
+  composing.begin(draft).then(() => openAt('topics', { at: 'compose' }));
 }
 
 interface StepItemProps {

@@ -17,7 +17,7 @@ export function Sessions(props: WorkspaceSectionProps) {
   // Also for sessions opened by a link from another section.
   const note = useEvent((id: string) => {
     opened.note([id], subject?.pageId);
-    ask('addKnown', { kind: 'session', ids: [{ id }], how: 'found' }).catch(reportError);
+    ask('addKnown', { kind: 'session', ids: [{ id }], how: 'found' });
   });
   useEffect(() => {
     if (sessionId !== undefined) note(sessionId);

@@ -40,10 +40,7 @@ export function SessionsHome(props: SessionsProps) {
   );
   const of = isOfPage ? subject.pageName : workspace.name;
   const open = (sessionIds: string[], how: 'typed' | 'found') => {
-    ask('addKnown', { kind: 'session', ids: sessionIds.map((id) => ({ id })), how }).then(
-      list.again,
-      reportError,
-    );
+    ask('addKnown', { kind: 'session', ids: sessionIds.map((id) => ({ id })), how }).then(list.again);
     opened.note(sessionIds, subject?.pageId);
     const [only] = sessionIds;
     if (sessionIds.length === 1 && only !== undefined) openSession(only);

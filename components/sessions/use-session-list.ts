@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { isMissing, type SessionStep, stepsOf } from '../../lib/sessions/session-timeline.ts';
 import { useAsync } from '../ui/use-async.ts';
@@ -43,14 +44,13 @@ export function useSessionList(workspaceId: string, revision: number) {
         await reads.read('getSessionInteractions', { audience_session_id: sessionId });
         isLoaded = true;
       } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        setProblem(error.problem);
+        setProblem(problemOf(error));
       } finally {
         setReading(({ loaded, pending }) => ({ loaded: loaded + Number(isLoaded), pending: pending - 1 }));
       }
       setVersion((count) => count + 1);
     };
-    for (const sessionId of sessionIds) readOne(sessionId).catch(reportError);
+    for (const sessionId of sessionIds) readOne(sessionId);
   };
   return { sessions, again, reading, problem, read };
 }

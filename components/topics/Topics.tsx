@@ -12,7 +12,8 @@ import { type TopicsProps, usePlace } from './use-topics-place.ts';
 export function Topics(props: TopicsProps) {
   const { workspace, capturing } = props;
   const places = usePlace(props);
-  const topics = useTopics(workspace.id, capturing.topics);
+  const known = useTopics(workspace.id, capturing.topics);
+  const { data: topics } = known;
   const { place, own, back } = places;
   if (place.at === 'topic') {
     const topic = topics?.find(({ topicId }) => topicId === place.topicId);
@@ -55,5 +56,5 @@ export function Topics(props: TopicsProps) {
       </div>
     );
   }
-  return <TopicsHome {...props} known={topics} places={places} />;
+  return <TopicsHome {...props} known={known} places={places} />;
 }

@@ -13,15 +13,17 @@ import { savedTable } from '../export/saved-table.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import type { Async } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import { AddSheet, AddTopics } from './AddTopics.tsx';
 import { NewEntry } from './NewEntry.tsx';
 import { TopicList } from './TopicList.tsx';
 import type { TopicsProps, WithPlaces } from './use-topics-place.ts';
 
-type HomeProps = WithPlaces & { known: TopicView[] | undefined };
+type HomeProps = WithPlaces & { known: Async<TopicView[]> };
 
-export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
+export function TopicsHome({ known, places, ...props }: HomeProps) {
+  const { data: topics, problem } = known;
   const { workspace, capturing } = props;
   const { drafts, news } = capturing;
   const { ask } = useView();
@@ -34,7 +36,7 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
     if (topics?.length === 0) setFirst(true);
   }, [topics]);
   const isElsewhere = drafts.some((draft) => isWorthKeeping(draft) && draft.workspaceId !== workspace.id);
-  const goOn = (draftId: string) => props.composing.goOn(draftId).then(places.showComposer, reportError);
+  const goOn = (draftId: string) => props.composing.goOn(draftId).then(places.showComposer);
   const openSheet = () => {
     setFirst(false);
     setAdding(true);
@@ -78,10 +80,13 @@ export function TopicsHome({ known: topics, places, ...props }: HomeProps) {
         more={(captures) => <SaveOutbox {...props} captures={captures} />}
       />
       <PageClips workspaceId={workspace.id} tab={props.tab} outbox={capturing.outbox} />
+      {problem && <ProblemNote problem={problem} onRetry={known.again} />}
       {topics === undefined ? (
-        <section aria-busy="true">
-          <Skeletons widths={['60%', '75%']} height={16} />
-        </section>
+        !problem && (
+          <section aria-busy="true">
+            <Skeletons widths={['60%', '75%']} height={16} />
+          </section>
+        )
       ) : (
         <section class="stack topics-known">
           {topics.length === 0 && <h2>{i18n.t('topics.noTopics')}</h2>}

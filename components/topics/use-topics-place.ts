@@ -36,14 +36,12 @@ export function usePlace(props: TopicsProps) {
     if (isWorthKeeping(own)) return;
     if (isUnreadable(tab.url)) {
       const id = crypto.randomUUID();
-      ask('composeFromTab', { id, tabId: tab.tabId, topicId }).catch(reportError);
+      ask('composeFromTab', { id, tabId: tab.tabId, topicId });
       return;
     }
     const source = at === undefined ? {} : { source: { url: at.url } };
     const topic = topicId === undefined ? {} : { topicId };
-    composing
-      .begin(newDraft(crypto.randomUUID(), workspace.id, { ...source, ...topic }, Date.now()))
-      .catch(reportError);
+    composing.begin(newDraft(crypto.randomUUID(), workspace.id, { ...source, ...topic }, Date.now()));
   };
   const back = () => {
     const before = place.at === 'compose' ? place.from : undefined;

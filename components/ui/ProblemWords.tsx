@@ -45,6 +45,7 @@ const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> =
   'too-long': undefined,
   'no-text': undefined,
   managed: undefined,
+  failed: 'retry',
 };
 
 interface ProblemNoteProps {

@@ -7,7 +7,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   let loading: Promise<void> | undefined;
 
   async function start(): Promise<void> {
-    Part = await load();
+    try {
+      Part = await load();
+    } finally {
+      loading = undefined;
+    }
   }
 
   return function LazyPart(props: Props) {
@@ -17,7 +21,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       if (Part) return setIsThere(true);
       let isDrawn = true;
       loading ??= start();
-      loading.then(() => isDrawn && setIsThere(true), reportError);
+      loading.then(() => isDrawn && setIsThere(true));
       return () => {
         isDrawn = false;
       };
@@ -28,7 +32,6 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 
 /** Loads the tooltips on the first use of a view, because the first paint does not need them. */
 export function tooltipsOnFirst(uses: readonly ('keydown' | 'pointerover')[]): void {
-  const start = () =>
-    void import('./tooltips.ts').then(({ startTooltips }) => startTooltips()).catch(reportError);
+  const start = () => void import('./tooltips.ts').then(({ startTooltips }) => startTooltips());
   for (const use of uses) addEventListener(use, start, { once: true });
 }

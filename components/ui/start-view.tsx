@@ -20,8 +20,8 @@ const TICK = 15_000;
 
 /** Actions of views that stay open and show no tab's page. */
 export const plainActions = {
-  openOptions: () => void browser.runtime.openOptionsPage().catch(reportError),
-  beginDemo: () => void beginDemo().catch(reportError),
+  openOptions: () => void browser.runtime.openOptionsPage(),
+  beginDemo: () => void beginDemo(),
   pasteFromPage: () => undefined,
   shownTabId: () => undefined,
   lookAtPage: () => undefined,

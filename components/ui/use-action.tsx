@@ -1,15 +1,18 @@
 import { useState } from 'preact/hooks';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
+import { useProblemPlace } from './use-async.ts';
 
 export interface Action {
   busy: boolean;
-  problem: Problem | undefined;
+  /** Drawn beside the control. If the component does not read it, or is gone by then, the view shows the failure. */
+  readonly problem: Problem | undefined;
   run(work: () => Promise<unknown>): void;
 }
 
-/** Runs a user action and reports progress and problems. A second start while busy is ignored; bugs go to the console. */
+/** Runs a user action and reports progress and problems. A second start while busy is ignored. */
 export function useAction(): Action {
   const [state, setState] = useState<{ busy: boolean; problem?: Problem }>({ busy: false });
+  const place = useProblemPlace();
   const run = (work: () => Promise<unknown>) => {
     if (state.busy) return;
     setState({ busy: true });
@@ -17,13 +20,18 @@ export function useAction(): Action {
     work().then(
       () => setState({ busy: false }),
       (error: unknown) => {
-        if (error instanceof ProblemError) return setState({ busy: false, problem: error.problem });
-        setState({ busy: false });
-        throw error;
+        setState({ busy: false, problem: place.problemOf(error) });
       },
     );
   };
-  return { busy: state.busy, problem: state.problem, run };
+  return {
+    busy: state.busy,
+    get problem() {
+      place.draw();
+      return state.problem;
+    },
+    run,
+  };
 }
 
 interface ActionButtonProps {

@@ -1,11 +1,12 @@
-import { useCallback, useLayoutEffect, useState } from 'preact/hooks';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Problem } from '../../lib/api/problem.ts';
+import { inView, problemOf } from '../../lib/platform/failure.ts';
 
 export interface Async<Data> {
   data?: Data | undefined;
-  /** Why the latest attempt failed. `data` still holds the previous result. */
-  problem?: Problem | undefined;
-  /** True until the first result or failure for these inputs. A failure without a problem is a bug. */
+  /** Why the latest attempt failed. `data` still holds the previous result. If the component does not read it, the view shows it. */
+  readonly problem?: Problem | undefined;
+  /** True until the first result or failure for these inputs. */
   isLoading: boolean;
   /** Loads again. The current data stays until the result arrives. */
   again(): void;
@@ -22,6 +23,25 @@ export interface AsyncOptions {
   keepsEarlier?: boolean;
 }
 
+/** A failure that no component draws, because it reads no problem or is gone, goes on to the view. */
+export function useProblemPlace() {
+  const isDrawn = useRef(false);
+  useEffect(
+    () => () => {
+      isDrawn.current = false;
+    },
+    [],
+  );
+  return {
+    draw() {
+      isDrawn.current = true;
+    },
+    problemOf(error: unknown): Problem {
+      return isDrawn.current ? problemOf(error) : inView(error);
+    },
+  };
+}
+
 type Inputs = readonly unknown[];
 
 interface Answer<Data> {
@@ -30,7 +50,7 @@ interface Answer<Data> {
   problem?: Problem | undefined;
 }
 
-/** Loads when one of `inputs` changes. Ignores results that a newer load overtook; reports bugs to the console. */
+/** Loads when one of `inputs` changes. Ignores results that a newer load overtook. */
 export function useAsync<Data>(
   inputs: Inputs,
   load: () => Promise<Data>,
@@ -38,6 +58,7 @@ export function useAsync<Data>(
 ): Async<Data> {
   const [answer, setAnswer] = useState<Answer<Data>>();
   const [turn, setTurn] = useState(0);
+  const place = useProblemPlace();
   // Before the paint, so that the request runs while the browser paints.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's list is checked where it is written; `load` is made anew at each drawing.
   useLayoutEffect(() => {
@@ -47,14 +68,13 @@ export function useAsync<Data>(
       load().then(
         (data) => isCurrent && setAnswer({ inputs, data }),
         (error: unknown) => {
-          const problem = error instanceof ProblemError ? error.problem : undefined;
-          if (!problem) reportError(error);
-          if (isCurrent)
-            setAnswer((before) => ({
-              ...(keepsEarlier || isFor(inputs, before) ? before : {}),
-              inputs,
-              problem,
-            }));
+          if (!isCurrent) return;
+          const problem = place.problemOf(error);
+          setAnswer((before) => ({
+            ...(keepsEarlier || isFor(inputs, before) ? before : {}),
+            inputs,
+            problem,
+          }));
         },
       );
     const timer = pause === undefined ? void start() : setTimeout(start, pause);
@@ -68,7 +88,10 @@ export function useAsync<Data>(
   const { data, problem } = answer && (keepsEarlier || isAnswered) ? answer : ({} as Partial<Answer<Data>>);
   return {
     data,
-    problem,
+    get problem() {
+      place.draw();
+      return problem;
+    },
     isLoading: !isAnswered,
     again,
   };

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Answer, Item, ListName, Params } from '../../lib/api/operation-schemas.ts';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import { type CrawlPosition, type IncompleteReason, nextStep } from '../../lib/directory/cursor-crawl.ts';
 import { formatAtLeast, formatWhole } from '../../lib/format/numbers.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 
 /** A list of the service, and how the view converts its items. */
@@ -71,9 +72,8 @@ export function useListPages<Name extends ListName, View>(
     setState((shown) => ({ ...shown, isLoading: true }));
     work(isCurrent)
       .catch((error: unknown) => {
-        if (!(error instanceof ProblemError)) reportError(error);
-        const problem = error instanceof ProblemError ? { problem: error.problem } : {};
-        if (isCurrent()) setState((shown) => ({ ...shown, ...problem, isLoading: false, isKnown: true }));
+        const problem = problemOf(error);
+        if (isCurrent()) setState((shown) => ({ ...shown, problem, isLoading: false, isKnown: true }));
       })
       .finally(() => {
         if (isCurrent()) owed.current = nothingOwed;

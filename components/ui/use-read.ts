@@ -1,8 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Answer, Params } from '../../lib/api/operation-schemas.ts';
 import type { ReadName } from '../../lib/api/operations.ts';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 
 export interface Reading<Data> {
@@ -46,7 +47,7 @@ export function useBlock<Data>(
         if (ownTurn !== turn.current) return;
         setShown((present) => ({ key, block: next(present?.key === key ? present.block : loading) }));
       };
-      follow(newest.current, force, change).catch(reportError);
+      void follow(newest.current, force, change);
     },
     [key, ...sources],
   );
@@ -92,8 +93,8 @@ async function follow<Data>(
     const answer = await read(force);
     change(() => blockOf(answer, false));
   } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    change((present) => withProblem(present, error.problem));
+    const problem = problemOf(error);
+    change((present) => withProblem(present, problem));
   }
 }
 

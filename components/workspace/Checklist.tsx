@@ -132,6 +132,7 @@ function sentenceFor(problem: Problem, host: string, baseUrl: string): string {
     case 'too-long':
     case 'no-text':
     case 'managed':
+    case 'failed':
       return problemSentence(problem);
     default:
       return i18n.t(`options.remedy.${camelCase(kind)}`, [host]);
@@ -195,11 +196,9 @@ function StatusBody({ check, name, host }: StatusProps) {
         <>
           <div class="notice stop">
             <AnyIcon name="warning" />
-            <p class="words">
-              {check.saved ? i18n.t('options.check.bug') : i18n.t('options.check.saveFailed')}
-            </p>
+            <p class="words">{i18n.t('options.check.saveFailed')}</p>
           </div>
-          {check.problem && <ProblemNote problem={check.problem} />}
+          <ProblemNote problem={check.problem} />
         </>
       );
     default:

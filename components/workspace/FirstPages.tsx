@@ -5,6 +5,7 @@ import { openTab } from '../../lib/platform/open-tab.ts';
 import type { FirstPage } from '../../lib/workspace/workspace-view.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Glyph } from '../ui/Icon.tsx';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
@@ -40,6 +41,7 @@ export function FirstPages({ count, pages }: { count: number; pages: readonly Fi
           ))}
         </ul>
       )}
+      {loaded.state === 'failed' && <ProblemNote problem={loaded.problem} />}
       {isHidden && (
         <div class="pin-hint">
           <p class="hint">

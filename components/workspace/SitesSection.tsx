@@ -5,6 +5,7 @@ import { siteAccess } from '../../lib/platform/site-access.ts';
 import { type Site, sitePattern } from '../../lib/workspace/sites.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { NotLoaded } from '../ui/use-loaded.tsx';
@@ -106,6 +107,7 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
             : i18n.t('sites.grantAll', missing.length)}
         </button>
       )}
+      {action.problem && <ProblemNote problem={action.problem} />}
       <p class="small soft" role="status">
         {isGrowing ? i18n.t('home.loading') : said}
       </p>

@@ -170,6 +170,7 @@ function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps
       onDone={onRemoved}
       onClose={onClose}
     >
+      {loaded.state === 'failed' && <ProblemNote problem={loaded.problem} />}
       <p>{i18n.t('options.removal.forgets')}</p>
       <ul class="bullets">
         <li>{i18n.t('options.removal.key')}</li>

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { type Problem, ProblemError } from '../../lib/api/problem.ts';
+import type { Problem } from '../../lib/api/problem.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import {
   type CheckStep,
   checkSteps,
@@ -41,8 +42,10 @@ export function useConnectionCheck() {
       const result = await ask('testWorkspace', { workspaceId: view.id });
       setCheck(result.ok ? { ...result, phase: 'passed' } : { ...result, phase: 'failed' });
     } catch (error) {
-      setCheck(failure(error, saved, granted));
-      if (!(error instanceof ProblemError)) reportError(error);
+      const problem = problemOf(error);
+      setCheck(
+        saved ? { phase: 'failed', failedAt: 'reachable', problem } : { phase: 'broken', granted, problem },
+      );
     }
   };
 
@@ -56,14 +59,6 @@ export function useConnectionCheck() {
   return { check, baseUrl, start };
 }
 
-function failure(error: unknown, saved: boolean, granted: boolean): Check {
-  if (!(error instanceof ProblemError)) return { phase: 'broken', saved, granted };
-  const { problem } = error;
-  return saved
-    ? { phase: 'failed', failedAt: 'reachable', problem }
-    : { phase: 'broken', saved, granted, problem };
-}
-
 export type Check =
   | { phase: 'idle' }
   | { phase: 'asking' }
@@ -72,8 +67,8 @@ export type Check =
   | { phase: 'passed'; pages: number; first: FirstPage[] }
   /** Without a problem, the person denied access. */
   | { phase: 'failed'; failedAt: CheckStep; problem?: Problem }
-  /** Saving failed, or there is a bug; no step of the list failed. */
-  | { phase: 'broken'; saved: boolean; granted: boolean; problem?: Problem };
+  /** Saving failed; no step of the list did. */
+  | { phase: 'broken'; granted: boolean; problem: Problem };
 
 export type StepState = 'pending' | 'running' | 'done' | 'failed';
 

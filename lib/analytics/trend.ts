@@ -2,6 +2,7 @@
 
 import { type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
+import { problemOf } from '../platform/failure.ts';
 import type { ServiceReads } from '../platform/service-reads.ts';
 import { dayName, midnight, type Period, periodBetween, periodParams } from './periods.ts';
 
@@ -60,7 +61,7 @@ const ofOneDay: readonly ProblemKind[] = ['unexpected-answer', 'too-large'];
 
 /**
  * Reads the cached days, then the missing ones, most recent first, few at a time so that other reads are not delayed. Reports each
- * change through `tell`, first before any read. After `signal` aborts, pending reads finish. Rejects only for bugs.
+ * change through `tell`, first before any read. After `signal` aborts, pending reads finish.
  */
 export async function readTrend(
   reads: ServiceReads,
@@ -87,15 +88,18 @@ export async function readTrend(
       summaries[index] = answer.data;
       if (answer.problem) throw new ProblemError(answer.problem);
     } catch (error) {
-      if (!(error instanceof ProblemError)) throw error;
-      if (ofOneDay.includes(error.problem.kind)) unreadable += 1;
-      else problem ??= error.problem;
+      const next = problemOf(error);
+      if (ofOneDay.includes(next.kind)) unreadable += 1;
+      else problem ??= next;
     }
   };
 
   report('reading');
   const peek = (day: TrendDay) => reads.peek('getAnalyticsSummary', periodParams(pageId, day));
-  const cached = await Promise.all(days.map(peek));
+  const cached = await Promise.all(days.map(peek)).catch((error: unknown) => {
+    problem = problemOf(error);
+    return days.map(() => undefined);
+  });
   summaries.splice(0, days.length, ...cached.map((answer) => answer?.data));
   const missing = cached.flatMap((answer, index) => (answer?.fresh ? [] : [index]));
   report(missing.length === 0 ? 'done' : 'reading');

@@ -22,6 +22,8 @@ const problemKinds = [
   'too-long',
   'no-text',
   'managed',
+  // A bug, or no answer of the background.
+  'failed',
 ] as const;
 
 export type ProblemKind = (typeof problemKinds)[number];

@@ -8,7 +8,7 @@ export type RequestName = keyof Requests;
 export type RequestInput<N extends RequestName> = Parameters<Requests[N]>[0];
 export type RequestResult<N extends RequestName> = Awaited<ReturnType<Requests[N]>>;
 
-/** Sends a request, with the workspace that the view shows. Rejects with a `ProblemError`, or a plain Error for a bug. */
+/** Sends a request, with the workspace that the view shows. Rejects with a `ProblemError`. */
 export type Ask = <N extends RequestName>(
   name: N,
   input: RequestInput<N>,

@@ -1,6 +1,6 @@
 // Stores each draft under its own key in `storage.local`. If storage is full, unedited selections are evicted first.
 import { browser } from '../platform/browser.ts';
-import { isStorageFull } from '../platform/session-store.ts';
+import { isStorageFull } from '../platform/failure.ts';
 import { type ComposeDraft, type DraftMark, isWorthKeeping } from './capture.ts';
 import { inOrder, isTaken } from './compose-draft.ts';
 

@@ -1,7 +1,8 @@
 // A long list, loaded in windows of rows as they scroll into view.
 
-import { type Problem, ProblemError } from '../api/problem.ts';
+import type { Problem } from '../api/problem.ts';
 import { type RowRange, windowsOf, windowsToDrop } from '../format/row-range.ts';
+import { problemOf } from '../platform/failure.ts';
 import type { AudienceListing } from './audience-list.ts';
 
 export const WINDOW = 100;
@@ -19,11 +20,10 @@ export type ListingWindows<Found extends AnyListing = AudienceListing> = ReturnT
   typeof listingWindows<Found>
 >;
 
-/** `changed` is called after each response. Errors other than `ProblemError` are bugs and go to `failed`. */
+/** `changed` is called after each response. */
 export function listingWindows<Found extends AnyListing = AudienceListing>(
   load: (offset: number, limit: number) => Promise<Found>,
   changed: () => void,
-  failed: (error: unknown) => void,
 ) {
   const cached = new Map<number, Found['rows']>();
   /** By window: number of pending requests, and sequence number of the newest accepted response. */
@@ -51,9 +51,9 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
       stale.delete(number);
       [summary, problem] = [rest, undefined];
     } catch (error) {
-      if (!(error instanceof ProblemError)) return failed(error);
+      const next = problemOf(error);
       if (isSuperseded()) return;
-      problem = error.problem;
+      problem = next;
     } finally {
       pending.set(number, (pending.get(number) ?? 1) - 1);
     }

@@ -4,6 +4,7 @@ import { dayName, periodParams, periodsOf } from '../analytics/periods.ts';
 import { lastDays, type TrendDay } from '../analytics/trend.ts';
 import { mayBeOver, type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
+import { problemOf } from '../platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
 import type { Week } from './week.ts';
 
@@ -85,7 +86,7 @@ export function visibleRowLoader(sources: RowSources) {
       addTask({ pageId, record, rank: 0, run: () => loadPageHealth(pageId, wish).then(() => undefined) });
       record.pending += 1;
       addFigures(pageId, record, wish)
-        .catch(reportError)
+        .catch(fail)
         .finally(() => {
           record.pending -= 1;
           if (!isClosed) changed();
@@ -159,13 +160,16 @@ export function visibleRowLoader(sources: RowSources) {
     return first;
   }
 
+  function fail(error: unknown): void {
+    const next = problemOf(error);
+    if (!problem && !ofOneReading.includes(next.kind)) [problem, problemAt] = [next, sources.now()];
+  }
+
   async function run(task: Task): Promise<void> {
     try {
       await task.run();
     } catch (error) {
-      if (!(error instanceof ProblemError)) reportError(error);
-      else if (!problem && !ofOneReading.includes(error.problem.kind))
-        [problem, problemAt] = [error.problem, sources.now()];
+      fail(error);
     }
     underWay.delete(task);
     task.record.pending -= 1;

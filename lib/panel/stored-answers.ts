@@ -1,7 +1,8 @@
 // Cached answers of a view, drawn immediately when the view is reopened.
 import { isSameValue } from '../news/news-changes.ts';
 import { browser } from '../platform/browser.ts';
-import { publishBestEffort } from '../platform/session-store.ts';
+import { reportBug } from '../platform/failure.ts';
+import { setInSession } from '../platform/session-store.ts';
 import {
   CURRENT_SESSION,
   type CurrentSession,
@@ -62,11 +63,12 @@ export function keepAnswers(
     // The workspace may have been removed meanwhile.
     if (!isCurrent(kept, before) || isSameValue(before[place], kept)) return;
     if (isLasting(place)) await browser.storage.local.set({ [place]: kept });
-    else await publishBestEffort({ [place]: kept });
+    else await setInSession({ [place]: kept });
     if (!isCurrent(kept, await readStored(place))) await forgetViewAnswers();
   };
   clearTimeout(answersTimer);
-  answersTimer = setTimeout(() => void write().catch(reportError), WRITE_ANSWERS_AFTER);
+  // A person loses nothing if there is no room for a copy.
+  answersTimer = setTimeout(() => void write().catch(reportBug), WRITE_ANSWERS_AFTER);
 }
 
 export async function forgetViewAnswers(): Promise<void> {

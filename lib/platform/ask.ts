@@ -20,8 +20,11 @@ export const ask: Ask = async (request, input, shown) => {
   const id = crypto.randomUUID();
   const reply = await send({ request, input, id, ...(shown && { shown: named(shown) }) });
   if (reply.ok) return reply.result as never;
-  throw 'problem' in reply ? new ProblemError(reply.problem) : new Error(reply.bug);
+  throw 'problem' in reply ? new ProblemError(reply.problem) : failed(reply.bug);
 };
+
+/** The background has reported its bug itself. */
+const failed = (cause: string) => new ProblemError({ kind: 'failed' }, cause);
 
 const named = ({ id, connectionVersion }: ShownWorkspace): ShownWorkspace => ({ id, connectionVersion });
 
@@ -31,7 +34,7 @@ const PAUSE = 300;
 /** A killed worker loses the reply, so the request is repeated with the same id. */
 async function send(message: RequestMessage): Promise<Reply> {
   const reply = (await once(message)) ?? (await once(message)) ?? (await afterPause(message));
-  if (!reply) throw new Error(`No answer to ${message.request}`);
+  if (!reply) throw failed(`No answer to ${message.request}`);
   return reply;
 }
 

@@ -1,11 +1,9 @@
 // Budget of session storage: 10 MB of memory, up to six times the JSON size. Reproducible values are evicted.
 import { browser } from './browser.ts';
+import { isStorageFull } from './failure.ts';
 
 /** Key prefixes of reproducible values, in eviction order. Typed text and keys are never evicted. */
 const GIVE_WAY = ['calls', 'answer', 'known-names:', 'page-status:', 'creation:'] as const;
-
-/** Browsers report a full `storage` area, or for Chromium a full disk, only in the error text. */
-export const isStorageFull = (error: unknown): boolean => /quota|FILE_ERROR_NO_SPACE/i.test(String(error));
 
 /** Writes values that exist nowhere else. Rejects if there is no room even after evicting all reproducible values. */
 export async function setInSession(values: Record<string, unknown>): Promise<void> {

@@ -309,6 +309,7 @@ export function vagueComments(path: string, text: string): string[] {
 
 /** Why a file of less than 30 lines that one file alone imports is still a file of its own. */
 export const SMALL_FILES: Record<string, string> = {
+  'components/options/start-options.tsx': 'the start of a view, as every other has one',
   'components/people/AccountForm.tsx': 'a form, beside the one for persons',
   'lib/build/command-keys.ts': 'read by the manifest, and by the tests that press the keys',
   'lib/build/test-build.ts': 'what tests run other than what ships: a list that a test reads',

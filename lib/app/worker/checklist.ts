@@ -32,6 +32,7 @@ const stepOf: Record<ProblemKind, CheckStep> = {
   'too-long': 'pages',
   'no-text': 'pages',
   managed: 'pages',
+  failed: 'pages',
 };
 
 /** A single request covers all steps: it reads the first pages with the stored key. */

@@ -1,7 +1,8 @@
 // Durable writes: stored on disk before anything depends on them, or refused with a problem.
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { forgetDirectory } from '../../directory/worker/directory.ts';
-import { isFull, isReadOnly } from '../../platform/worker/databases.ts';
+import { isFull } from '../../platform/failure.ts';
+import { isReadOnly } from '../../platform/worker/databases.ts';
 import { evictDisk } from '../../service/worker/answer-stores.ts';
 import { isPause } from './outcome.ts';
 

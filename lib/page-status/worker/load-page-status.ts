@@ -1,5 +1,5 @@
 // Composes the page status of a URL: first the match state, then the blocks.
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import type { Problem } from '../../api/problem.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
 import { type MatchElsewhere, matchElsewhere } from '../../directory/worker/match-elsewhere.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
@@ -10,7 +10,8 @@ import { restriction } from '../../match/restriction.ts';
 import { withoutTracking } from '../../match/tracking-parameters.ts';
 import { hasAccess } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
-import { isReadOnly, storageProblem } from '../../platform/worker/databases.ts';
+import { problemOf } from '../../platform/failure.ts';
+import { isReadOnly } from '../../platform/worker/databases.ts';
 import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { readKey } from '../../service/worker/keys.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
@@ -148,8 +149,7 @@ async function fill(builder: StatusBuilder): Promise<void> {
 
 /** Without storage nothing can be matched, and a view that is left without a status would load forever. */
 async function showFailure(builder: StatusBuilder, error: unknown): Promise<void> {
-  const problem = error instanceof ProblemError ? error.problem : storageProblem(error);
-  if (!problem) throw error;
+  const problem = problemOf(error);
   const { matchState } = builder.status();
   const isUnknown = matchState.kind === 'syncing';
   await builder.change({

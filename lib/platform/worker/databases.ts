@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb';
-import { type Problem, ProblemError } from '../../api/problem.ts';
-import { isStorageFull } from '../session-store.ts';
+import { ProblemError } from '../../api/problem.ts';
 import { type WorkerEvent, workerEvent } from './event.ts';
 
 /** Database schemas. Each feature declares its stores in the file that defines its records. */
@@ -121,21 +120,6 @@ const readOnly = new Set<string>();
 export async function isReadOnly(): Promise<boolean> {
   await Promise.all([userDatabase(), directoryDatabase()]);
   return readOnly.size > 0;
-}
-
-export const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError';
-
-/** How the browsers reject when the disk or a database file is damaged; a database does so with these errors. */
-const BROKEN_AREA = /^Error: (IO error|Corruption)\b/;
-const BROKEN_DATABASE = ['UnknownError', 'AbortError'];
-
-/** The problem to show if the browser refused to read or write stored data. Returns undefined for any other error. */
-export function storageProblem(error: unknown): Problem | undefined {
-  if (isFull(error) || isStorageFull(error)) return { kind: 'not-kept' };
-  const isBroken =
-    error instanceof DOMException ? BROKEN_DATABASE.includes(error.name) : BROKEN_AREA.test(String(error));
-  return isBroken ? { kind: 'storage-failed' } : undefined;
 }
 
 /** Opens a database once, and again after a failure or close. Creates missing stores. A newer version's data is opened read-only. */

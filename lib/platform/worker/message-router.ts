@@ -1,11 +1,10 @@
 // Routes requests of this extension's pages.
 import * as z from 'zod/mini';
-import { ProblemError } from '../../api/problem.ts';
 import type { Reply } from '../ask.ts';
 import { browser } from '../browser.ts';
+import { knownProblem } from '../failure.ts';
 import type { RequestContext } from '../request-context.ts';
 import { isOwnPage, type Sender } from '../sender.ts';
-import { storageProblem } from './databases.ts';
 import type { RequestDefinition } from './request.ts';
 
 export type RequestTable = Record<string, RequestDefinition<never, unknown>>;
@@ -71,7 +70,7 @@ async function reply(
   try {
     return { ok: true, result: await run(input as never, asked) };
   } catch (error) {
-    const problem = error instanceof ProblemError ? error.problem : storageProblem(error);
+    const problem = knownProblem(error);
     if (problem) return { ok: false, problem };
     reportError(error);
     return { ok: false, bug: error instanceof Error ? error.message : String(error) };

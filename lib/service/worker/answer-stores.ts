@@ -1,7 +1,8 @@
 // Stores for cached responses: on disk, or in session storage for personal data. Evicts the least recently used.
 import { browser } from '../../platform/browser.ts';
+import { isFull } from '../../platform/failure.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
-import { isFull, type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
+import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
 import type { ReadingTime } from '../reading-time.ts';
 
 export interface AnswerRecord extends ReadingTime {

@@ -28,9 +28,12 @@ describe('a request', () => {
     });
   });
 
-  it('fails with a bug, which is no problem of the service', async () => {
+  it('fails with a problem that can be shown after a bug of the background', async () => {
     answering(async () => ({ ok: false, bug: 'x is not a function' }));
-    await expect(question()).rejects.toMatchObject({ name: 'Error', message: 'x is not a function' });
+    await expect(question()).rejects.toMatchObject({
+      problem: { kind: 'failed' },
+      cause: 'x is not a function',
+    });
   });
 
   test.each([
@@ -74,10 +77,13 @@ describe('a request', () => {
     expect(asked()).toBe(2);
   });
 
-  it('is sent three times at most', async () => {
+  it('is sent three times at most, and then fails with a problem that can be shown', async () => {
     const words = 'The message port closed before a response was received.';
     const asked = answering(gone(words), gone(words), gone(words), fine);
-    await expect(question()).rejects.toThrow('No answer to unbind');
+    await expect(question()).rejects.toMatchObject({
+      problem: { kind: 'failed' },
+      cause: 'No answer to unbind',
+    });
     expect(asked()).toBe(3);
   });
 

@@ -1,14 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { TopicsHome } from '../../../components/topics/TopicsHome.tsx';
+import type { Problem } from '../../../lib/api/problem.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { TopicAdded, TopicView } from '../../../lib/topics/topics.ts';
 import { draw, enter, settled } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 const topic = { topicId: 't1', title: 'Questions', entries: 24, pinned: false } as unknown as TopicView;
 
-function home(known: TopicView[], unreadIds: string[] = []) {
+function home(topics: TopicView[] | undefined, unreadIds: string[] = [], problem?: Problem) {
   const props = {
-    known,
+    known: { data: topics, problem, isLoading: false, again: vi.fn() },
     places: { own: undefined, compose: vi.fn(), openTopic: vi.fn() },
     workspace: { id: 'w', name: 'Northwind' },
     tab: { tabId: 1, url: '' },
@@ -60,4 +62,10 @@ it('shows the title of a topic and its number of entries, and marks unseen ones'
   const drawn = await draw(home([topic], ['t1']));
   expect(drawn.find('.topic-open').textContent).toMatch(/^Questions.*24 entries$/);
   expect(drawn.find('.unread-dot').textContent).toBe('New');
+});
+
+it('fault 23: says why the topics could not be read instead of loading for ever', async () => {
+  const drawn = await draw(home(undefined, [], { kind: 'storage-failed' }));
+  await until(() => expect(drawn.text()).toContain('The browser can’t use its storage.'));
+  expect(drawn.root.querySelector('[aria-busy]')).toBeNull();
 });

@@ -115,12 +115,12 @@ describe('what is loaded for changing inputs', () => {
     expect(drawn.text()).toBe('ready AB');
   });
 
-  it('reports a bug to the console, and shows no problem', async () => {
+  it('reports a bug to the console, and fails with a problem that can be shown', async () => {
     const { load, fail } = heldLoads();
     const drawn = await draw(<Named name="a" load={load} />);
     const bug = new TypeError('not a function');
     await fail('a', bug);
     expect(reportError).toHaveBeenCalledWith(bug);
-    expect(drawn.text()).toBe('ready nothing');
+    expect(drawn.text()).toBe('ready nothing failed');
   });
 });

@@ -41,7 +41,8 @@ function sourceOf(kept?: { data: string; fresh: boolean }) {
     source,
     forces: () => asked.map(({ force }) => force),
     answer: (data: string, at = 0) => settled(() => asked[at]?.resolve({ data, at: 2, fresh: true })),
-    fail: (at = 0) => settled(() => asked[at]?.reject(new ProblemError({ kind: 'offline' }))),
+    fail: (at = 0, error: unknown = new ProblemError({ kind: 'offline' })) =>
+      settled(() => asked[at]?.reject(error)),
   };
 }
 
@@ -84,6 +85,15 @@ describe('a block of service data', () => {
     await click(drawn.find('button'));
     await answer('new', 1);
     expect(drawn.text()).toBe('new fresh');
+  });
+
+  it('does not load for ever after a bug', async () => {
+    const { source, fail } = sourceOf();
+    const drawn = await draw(<Shown name="a" source={source} />);
+    const bug = new TypeError('not a function');
+    await fail(0, bug);
+    expect(drawn.text()).toBe('failed failed');
+    expect(reportError).toHaveBeenCalledWith(bug);
   });
 
   it('never shows data of something else', async () => {
