@@ -11,12 +11,12 @@ export function showFailures(): void {
 
 /** The last failure that reached the window. A popover, because it may come while a dialog is open; any press closes it. */
 export function Failures() {
-  const [failure, setFailure] = useState<{ at: number; problem: Problem }>();
+  const [failure, setFailure] = useState<{ problem: Problem }>();
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const hear = (error: unknown) => {
       const problem = unshownProblem(error);
-      if (problem) setFailure((before) => ({ at: (before?.at ?? 0) + 1, problem }));
+      if (problem) setFailure({ problem });
     };
     // The browser's own warnings, such as one about observed sizes, carry no error.
     const onError = ({ error }: ErrorEvent) => error && hear(error);
@@ -33,7 +33,7 @@ export function Failures() {
   }, [failure]);
   if (!failure) return null;
   return (
-    <div key={failure.at} ref={note} class="view-failure" popover="auto" role="alert">
+    <div ref={note} class="view-failure" popover="auto" role="alert">
       <ProblemNote problem={failure.problem} />
     </div>
   );

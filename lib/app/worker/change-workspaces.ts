@@ -93,9 +93,10 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
       throw new ProblemError({ kind: 'conflict' });
     return { analyticsRange: '28d', ...present, ...fields, id, baseUrl, connectionVersion };
   });
-  await dropOtherKeys(workspace);
-  if (before && isNewConnection) await forgetConnection(before);
-  await unblock(id);
+  // It is stored; the next start removes what is left of the former connection.
+  await dropOtherKeys(workspace).catch(reportError);
+  if (before && isNewConnection) await forgetConnection(before).catch(reportError);
+  await unblock(id).catch(reportError);
   dropStatusesUnderWay();
   resumeSending(); // jobs that waited for a key
   return viewOf(workspace);

@@ -20,7 +20,7 @@ import {
   nameKey,
   noteKnown,
 } from './known-store.ts';
-import { factsOf, hashesOf } from './similarity.ts';
+import { factsOf, hashesToFind } from './similarity.ts';
 
 export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<KnownThing[]> {
   const [records, names] = await Promise.all([listKnownRecords(workspace.id, kind), knownNames(workspace)]);
@@ -53,7 +53,7 @@ export async function accountOfTab(
   const domains = domainsOf(url, { allowPrivate });
   if (!domains) return {};
   const facts = domains.parents.map((value) => ({ why: 'domain' as const, value }));
-  for (const hash of await hashesOf({ workspaceId: workspace.id, kind: 'account' }, facts)) {
+  for (const hash of await hashesToFind({ workspaceId: workspace.id, kind: 'account' }, facts)) {
     const [account] = await knownWithHash(hash);
     if (account) return { domain: domains.domain, accountId: account.id };
   }
@@ -70,7 +70,7 @@ export async function likelyDuplicates(
 ): Promise<LikelyDuplicate[]> {
   const kind = operation === 'createPerson' ? 'person' : 'account';
   const facts = factsOf(body);
-  const hashes = await hashesOf({ workspaceId: workspace.id, kind }, facts);
+  const hashes = await hashesToFind({ workspaceId: workspace.id, kind }, facts);
   const distinctive = hashes.filter((_, index) => kind === 'account' || facts[index]?.why !== 'domain');
   const found = (await Promise.all(distinctive.map(knownWithHash))).flat();
   const names = await knownNames(workspace);

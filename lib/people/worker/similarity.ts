@@ -1,7 +1,7 @@
 // Recognizes known persons and accounts by keyed hashes of normalized facts; the key is not exportable.
 
 import { hostName } from '../../match/registrable-domain.ts';
-import { lastingKey } from '../../platform/worker/sealing.ts';
+import { lastingKey, presentKey } from '../../platform/worker/sealing.ts';
 import type { CreationBody, SimilarityReason } from '../people.ts';
 
 interface Fact {
@@ -44,6 +44,11 @@ type HashedFor = { workspaceId: string; kind: 'person' | 'account' };
 export async function hashesOf({ workspaceId, kind }: HashedFor, facts: readonly Fact[]): Promise<string[]> {
   if (facts.length === 0) return [];
   return Promise.all(facts.map(({ why, value }) => hashOf([workspaceId, kind, why, value])));
+}
+
+/** The same for a look-up. None before anything was hashed, so that nothing is found. */
+export async function hashesToFind(of: HashedFor, facts: readonly Fact[]): Promise<string[]> {
+  return (await presentKey(KEY_NAME)) ? hashesOf(of, facts) : [];
 }
 
 /** Distinguishes inputs without revealing them. */

@@ -8,13 +8,17 @@ export interface Sealed {
   sealed: ArrayBuffer;
 }
 
+/** For whatever only reads: without a key, nothing was sealed or hashed, and making one needs room on the disk. */
+export async function presentKey(name: string): Promise<CryptoKey | undefined> {
+  return (await userDatabase()).get('wrapping', name);
+}
+
 /** Returns the key of this name, creating it if missing. */
 export async function lastingKey(name: string, make: () => Promise<CryptoKey>): Promise<CryptoKey> {
-  const database = await userDatabase();
-  const present = await database.get('wrapping', name);
+  const present = await presentKey(name);
   if (present) return present;
   const made = await make();
-  const transaction = database.transaction('wrapping', 'readwrite');
+  const transaction = (await userDatabase()).transaction('wrapping', 'readwrite');
   // Another context may have created one meanwhile; the first one wins.
   const first = (await transaction.store.get(name)) ?? made;
   await transaction.store.put(first, name);
@@ -36,8 +40,10 @@ export async function seal(text: string): Promise<Sealed> {
 
 /** Resolves with undefined if the sealing key is gone, as after clearing part of the stored data. */
 export async function unseal({ iv, sealed }: Sealed): Promise<string | undefined> {
+  const key = await presentKey(WRAPPING);
+  if (!key) return undefined;
   try {
-    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, await wrappingKey(), sealed);
+    const bytes = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
     return new TextDecoder().decode(bytes);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'OperationError') return undefined;

@@ -82,8 +82,8 @@ export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[])
     await browser.storage.local.set({ [WORKSPACES]: list, ...noted, ...removed });
     return dropped.length > 0;
   });
-  await publishCurrentSession();
-  if (hasDemoEnded) await demoEnded.emit();
+  await tellViews();
+  if (hasDemoEnded) await demoEnded.emit().catch(reportError); // the next start ends it
 }
 
 /** The demo never coexists with a real workspace, so that nothing done in one can affect the other. */
@@ -145,7 +145,7 @@ export async function dropWorkspace({ id, baseUrl }: RemovedWorkspace): Promise<
     const removed = (await removedWorkspaces()).filter((workspace) => workspace.id !== id);
     await browser.storage.local.set({ [WORKSPACES]: list, [REMOVED]: [...removed, { id, baseUrl }] });
   });
-  await publishCurrentSession();
+  await tellViews();
 }
 
 /** Workspaces whose data may remain because the worker was killed during removal. */
@@ -165,7 +165,7 @@ export async function forgetRemoved(id: string): Promise<void> {
 
 export async function chooseWorkspace(id: string): Promise<void> {
   await browser.storage.local.set({ [ACTIVE]: id });
-  await publishCurrentSession();
+  await tellViews();
 }
 
 let publishing = Promise.resolve();
@@ -182,8 +182,17 @@ async function publishNow(): Promise<void> {
   const current: CurrentSession = active
     ? { workspaceId: active.id, connectionVersion: active.connectionVersion, ...scalePart(active) }
     : {};
-  await setInSession({ [CURRENT_SESSION]: current });
+  try {
+    await setInSession({ [CURRENT_SESSION]: current });
+  } catch (error) {
+    // Views that find none ask for the status again, and learn why it cannot be shown.
+    await browser.storage.session.remove(CURRENT_SESSION);
+    throw error;
+  }
 }
+
+/** The change is stored, even if this fails. */
+const tellViews = () => publishCurrentSession().catch(reportError);
 
 /**
  * The workspace that a view shows, or the active one if it shows none. Rejects with `conflict` if the shown one was removed or has

@@ -333,3 +333,21 @@ describe('the pages of a person', () => {
     });
   });
 });
+
+describe('fault 23: on a disk that is full before anything was hashed', () => {
+  const order = { operation: 'createAccount', body: { name: 'Acme', domain: 'acme.example' } } as const;
+  beforeEach(() => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('the owner of a tab is looked up, and none is known', async () => {
+    expect(await accountOfTab('https://www.acme.example/')).toEqual({ domain: 'acme.example' });
+  });
+
+  it('likely duplicates are looked for, and none are known', async () => {
+    expect(await worker.answers.likelyDuplicates(order as unknown as CreationOrder)).toEqual([]);
+  });
+});

@@ -1,9 +1,10 @@
 // The list of workspaces under concurrent changes.
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { newProfile } from '../../fakes/fake-world.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { startWorker } from '../../fixtures/worker.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -26,4 +27,69 @@ it('a removed workspace does not come back if a setting changes meanwhile', asyn
   for (const change of changing)
     await expect(change).rejects.toMatchObject({ problem: { kind: 'not-connected' } });
   expect(await workspaces.listWorkspaces()).toEqual([]);
+});
+
+describe('fault 23: with full session storage, what is stored is answered as stored', () => {
+  const reportError = vi.fn();
+  let worker: Worker;
+  const full = new Error('Session storage quota bytes exceeded.');
+  beforeEach(async () => {
+    newProfile();
+    vi.stubGlobal('reportError', reportError);
+    worker = await startWorker();
+    await connectWorkspace(worker, sandbox, { keyKeeping: 'device' });
+    await connectWorkspace(worker, sandbox, { id: 'other', keyKeeping: 'device' });
+    vi.spyOn(fakeWorld().session, 'set').mockRejectedValue(full);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    reportError.mockReset();
+  });
+  const stored = async (id = 'northwind') => worker.workspaces.getWorkspace(id);
+
+  it('a saved workspace', async () => {
+    const { analyticsRange: _, rateScale: __, ...form } = await worker.workspaces.workspaceById('northwind');
+    const view = await worker.answers.saveWorkspace({ ...form, name: 'Renamed', key: 'another key' });
+    expect(view).toMatchObject({ name: 'Renamed', hasKey: true, connectionVersion: 2 });
+    expect(await stored()).toMatchObject({ name: 'Renamed' });
+  });
+
+  it('another workspace, of which views learn by asking', async () => {
+    const { session } = fakeWorld();
+    expect(session.one(CURRENT_SESSION)).toMatchObject({ workspaceId: 'northwind' });
+    await worker.answers.switchWorkspace({ workspaceId: 'other' });
+    expect((await worker.workspaces.activeWorkspace())?.id).toBe('other');
+    expect(session.one(CURRENT_SESSION)).toBeUndefined();
+    expect(reportError).toHaveBeenCalledWith(full);
+  });
+
+  it('another range', async () => {
+    await worker.answers.setAnalyticsRange({ workspaceId: 'northwind', range: '7d' });
+    expect(await stored()).toMatchObject({ analyticsRange: '7d' });
+  });
+
+  it('a removed workspace', async () => {
+    await worker.answers.removeWorkspace({ workspaceId: 'northwind' });
+    expect(await stored()).toBeUndefined();
+  });
+});
+
+it('fault 23: a saved workspace is answered as stored even if the former connection cannot be cleared', async () => {
+  newProfile();
+  const reportError = vi.fn();
+  vi.stubGlobal('reportError', reportError);
+  const worker = await startWorker();
+  const { url: baseUrl, key } = sandbox;
+  await connectWorkspace(worker, sandbox, { keyKeeping: 'device' });
+  const { name, color, production } = await worker.workspaces.workspaceById('northwind');
+  const broken = new DOMException('Internal error.', 'UnknownError');
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw broken;
+  });
+  const form = { id: 'northwind', name, color, production, baseUrl, key, keyKeeping: 'session' } as const;
+  expect(await worker.answers.saveWorkspace(form)).toMatchObject({ connectionVersion: 2, hasKey: true });
+  expect(reportError).toHaveBeenCalledWith(broken);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
