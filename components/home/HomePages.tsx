@@ -68,9 +68,14 @@ export function HomePages({
     const begin = async () => {
       if (!document.hidden && (await ask('checkPages', {}))) renew();
     };
-    const soon = () => void begin();
-    soon();
+    const soon = () =>
+      begin().catch((error: unknown) => {
+        // Said once; the rows say what they lack.
+        clearInterval(timer);
+        throw error;
+      });
     const timer = setInterval(soon, CHECK_EVERY);
+    soon();
     return () => clearInterval(timer);
   }, [ask, hasSettled, renew]);
   const change = (part: Partial<HomeQuery>) => setQuery({ ...query, ...part });

@@ -36,7 +36,7 @@ const NAMED = 6;
 
 /** The browser hides this tab's address. A click on the icon or access to the sites reveals it. */
 function ClickToLook({ workspaceId }: { workspaceId: string }) {
-  const { missing, requested, reload } = useSites(workspaceId);
+  const { loaded, missing, requested, reload } = useSites(workspaceId);
   const granting = useAction();
   const grant = () =>
     // First call in the click, because browsers forget the click after a pause.
@@ -46,6 +46,7 @@ function ClickToLook({ workspaceId }: { workspaceId: string }) {
       <section class="calm">
         <h1>{i18n.t('common.hiddenTab')}</h1>
         <p class="soft">{i18n.t('panel.hidden.text')}</p>
+        {loaded.state === 'failed' && <ProblemNote problem={loaded.problem} onRetry={reload} />}
       </section>
       {missing.length > 0 && (
         <section class="calm">

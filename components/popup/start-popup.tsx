@@ -6,6 +6,7 @@ import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page
 import { showInPanel } from '../../lib/panel/wanted-place.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
+import { loadOnce } from '../../lib/platform/load-once.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { nothingPublishing, PUBLISHING, type PublishingState } from '../../lib/publish/publishing.ts';
 import { PublishLine } from '../publish/VersionActions.tsx';
@@ -111,20 +112,12 @@ export function startPopup(root: Element): void {
   }
 
   let captures: PopupCaptures | undefined;
-  let isStarting = false;
-
-  /** Loads the capture part only if there is a capture or a draft; after a failure, the next call tries again. */
-  async function loadCaptures(): Promise<void> {
-    if (captures || isStarting) return;
-    isStarting = true;
-    try {
-      const { startPopupCaptures } = await import('../capture/popup-captures.tsx');
-      captures = await startPopupCaptures(drawSoon, openPanelBeside);
-      drawSoon();
-    } finally {
-      isStarting = false;
-    }
-  }
+  /** Loads the capture part only if there is a capture or a draft. */
+  const loadCaptures = loadOnce(async () => {
+    const { startPopupCaptures } = await import('../capture/popup-captures.tsx');
+    captures = await startPopupCaptures(drawSoon, openPanelBeside);
+    drawSoon();
+  });
 
   // Loads the capture part once there are captures, outgoing or saved.
   subscribeTo(OUTBOX, emptyOutbox, ({ open, done }) => {

@@ -2,7 +2,6 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { FormerVersion } from '../../lib/directory/former-versions.ts';
 import { exactRange, readTimestamp, shortTime, timeRange } from '../../lib/format/dates.ts';
-import type { ReadSnapshot } from '../../lib/platform/service-reads.ts';
 import { isUnderWay } from '../../lib/publish/attempt-line.ts';
 import type { PublishingState, VersionOrder } from '../../lib/publish/publishing.ts';
 import { isStillShown, orderBackTo, type VersionSubject } from '../../lib/publish/version-order.ts';
@@ -10,7 +9,7 @@ import { Moment, useNow } from '../ui/Age.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { useBlock } from '../ui/use-read.ts';
+import { useAsync } from '../ui/use-async.ts';
 import { useDisplay, useView } from '../ui/view-context.ts';
 import { useOrders } from './VersionActions.tsx';
 import { versionName, versionNameFirst } from './version-text.ts';
@@ -22,13 +21,8 @@ const NONE: readonly FormerVersion[] = [];
 /** Versions that were live before, as far as this browser saw, most recent first. */
 export function useFormers(pageId: string, audienceId: string, revision: number): readonly FormerVersion[] {
   const { ask } = useView();
-  const read = async (): Promise<ReadSnapshot<readonly FormerVersion[]>> => ({
-    data: await ask('formerVersions', { pageId, audienceId }),
-    at: 0,
-    fresh: true,
-  });
-  const { block } = useBlock(JSON.stringify([pageId, audienceId]), { peek: read, read }, [ask], revision);
-  return block.state === 'shown' ? block.data : NONE;
+  const read = () => ask('formerVersions', { pageId, audienceId });
+  return useAsync([ask, pageId, audienceId], read, { revision }).data ?? NONE;
 }
 
 interface FormerVersionsProps {

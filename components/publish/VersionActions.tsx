@@ -123,9 +123,9 @@ function Outcomes({ subject, publishing, orders, next }: ActionPartProps) {
   const isNews =
     attempt?.state.kind !== 'confirmed' ||
     (!watch && [latest?.versionId, published?.versionId].includes(orderedId(attempt)));
-  const dismissAttempt = () => {
+  const dismissAttempt = async () => {
     forget();
-    if (attempt) ask('dismissAttempt', { id: attempt.id });
+    if (attempt) await ask('dismissAttempt', { id: attempt.id });
   };
   const watchLine = watch && (
     <WatchLine

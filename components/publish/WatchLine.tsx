@@ -20,7 +20,7 @@ interface WatchLineProps {
   latest: VersionView | undefined;
   /** Whether the versions beside it already show that it is live. */
   isShown: boolean;
-  onDismissed(): void;
+  onDismissed(): Promise<unknown>;
   /** Next steps once it is live. */
   next?: ComponentChildren;
 }
@@ -80,7 +80,7 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
   const isLive = 'status' in ended && ended.status === 'published';
   const dismiss = async () => {
     await ask('unwatch', nameOf(watch));
-    onDismissed();
+    await onDismissed();
   };
   const text = endText(versionNameFirst(watch.versionNumber), ended);
   // Still announced to screen readers.

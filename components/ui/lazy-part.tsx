@@ -1,18 +1,13 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { loadOnce } from '../../lib/platform/load-once.ts';
 
 /** A component whose file is loaded on first render, to keep the first paint fast. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
-  let loading: Promise<void> | undefined;
-
-  async function start(): Promise<void> {
-    try {
-      Part = await load();
-    } finally {
-      loading = undefined;
-    }
-  }
+  const start = loadOnce(async () => {
+    Part = await load();
+  });
 
   return function LazyPart(props: Props) {
     const [, setIsThere] = useState(Part !== undefined);
@@ -20,8 +15,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       // Another instance may have loaded it since this render.
       if (Part) return setIsThere(true);
       let isDrawn = true;
-      loading ??= start();
-      loading.then(() => isDrawn && setIsThere(true));
+      start().then(() => isDrawn && setIsThere(true));
       return () => {
         isDrawn = false;
       };

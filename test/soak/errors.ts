@@ -13,7 +13,7 @@ export interface Errors {
 const EXPECTED = [
   /quota|storage.*full|no space/i, // the quota that is taken away
   /Failed to load resource|net::ERR_/, // the console's own line for a request that failed
-  /No answer to \w+$/, // killed twice while it was asked
+  /ProblemError: failed$/, // killed twice while it was asked; of a bug, the worker tells more
   /message (channel|port) (is )?closed|Receiving end does not exist|context invalidated/i, // the killed worker
 ];
 

@@ -1,15 +1,11 @@
 // Language of the background's texts: menus, address bar suggestions, toasts and notifications.
 import { languageFor, speak } from '../../format/locale.ts';
 import { browser } from '../browser.ts';
+import { loadOnce } from '../load-once.ts';
 import { LANGUAGE, readChosenLanguage } from '../text-language.ts';
 
-let known: Promise<void> | undefined;
-
 /** Every text of the background waits for this, so it is read once per worker. */
-export function languageKnown(): Promise<void> {
-  known ??= readChosenLanguage().then(speakAs);
-  return known;
-}
+export const languageKnown = loadOnce(() => readChosenLanguage().then(speakAs));
 
 /** Undefined means the browser's language. */
 export async function chooseLanguage(language: string | undefined): Promise<void> {

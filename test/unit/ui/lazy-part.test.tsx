@@ -1,6 +1,7 @@
 import { render } from 'preact';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lazyPart } from '../../../components/ui/lazy-part.tsx';
+import { loadOnce } from '../../../lib/platform/load-once.ts';
 import { draw } from '../fixtures/render.tsx';
 
 it('is drawn even if it was loaded for another one between its drawing and its effects', async () => {
@@ -11,4 +12,15 @@ it('is drawn even if it was loaded for another one between its drawing and its e
   render(<Part key="second" />, root);
   resolve(() => 'Words');
   await expect.poll(() => root.textContent).toBe('Words');
+});
+
+it('is loaded again after a failure, and only once', async () => {
+  const load = vi.fn<() => Promise<string>>();
+  load.mockRejectedValueOnce(new Error('no file'));
+  load.mockResolvedValue('Words');
+  const once = loadOnce(load);
+  await expect(Promise.all([once(), once()])).rejects.toThrow('no file');
+  expect(await Promise.all([once(), once()])).toEqual(['Words', 'Words']);
+  await once();
+  expect(load).toHaveBeenCalledTimes(2);
 });
