@@ -12,14 +12,14 @@ function lazySections<Name extends string, Props>(
 
   /** `Section` is undefined while loading; `failed` means its file is gone, as after an update of the extension. */
   return function useSection(section: Name): { Section: ComponentType<Props> | undefined; failed: boolean } {
-    const { isLoading } = useAsync(
+    const { problem } = useAsync(
       [section],
       async () => {
         loaded[section] = await loaders[section]();
       },
       { when: loaded[section] === undefined },
     );
-    return { Section: loaded[section], failed: !loaded[section] && !isLoading };
+    return { Section: loaded[section], failed: !loaded[section] && problem !== undefined };
   };
 }
 

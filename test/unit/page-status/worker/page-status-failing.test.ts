@@ -82,6 +82,22 @@ describe('while the browser’s storage cannot be used', () => {
   });
 });
 
+it('a bug leaves no view without a status, and goes to the console', async () => {
+  const reportError = vi.fn();
+  vi.stubGlobal('reportError', reportError);
+  await Promise.all([worker.databases.userDatabase(), worker.databases.directoryDatabase()]);
+  const bug = new TypeError('not a function');
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw bug;
+  });
+  const problem = { kind: 'failed' };
+  const made = await pageStatus(landing().audience);
+  expect(made).toMatchObject({ notice: problem, matchState: { kind: 'failed', problem } });
+  expect(reportError).toHaveBeenCalledWith(bug);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
 describe('while the service is down', () => {
   const faults: [string, Fault, kind: string][] = [
     ['it drops everything', { drop: 'before' }, 'offline'],
