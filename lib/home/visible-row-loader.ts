@@ -4,7 +4,7 @@ import { dayName, periodParams, periodsOf } from '../analytics/periods.ts';
 import { lastDays, type TrendDay } from '../analytics/trend.ts';
 import { mayBeOver, type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
-import { problemOf } from '../platform/failure.ts';
+import { knownProblem } from '../platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
 import type { Week } from './week.ts';
 
@@ -161,8 +161,10 @@ export function visibleRowLoader(sources: RowSources) {
   }
 
   function fail(error: unknown): void {
-    const next = problemOf(error);
-    if (!problem && !ofOneReading.includes(next.kind)) [problem, problemAt] = [next, sources.now()];
+    const next = knownProblem(error);
+    // The view shows a bug of one row, and the others go on.
+    if (!next || next.kind === 'failed') reportError(error);
+    else if (!problem && !ofOneReading.includes(next.kind)) [problem, problemAt] = [next, sources.now()];
   }
 
   async function run(task: Task): Promise<void> {

@@ -200,3 +200,17 @@ it('fault 22: loads other days after midnight without a scroll, once, and not wh
   expect(await settleAll()).toBe(all);
   expect(await readAtTick()).toBe(0);
 });
+
+it.each([
+  ['a bug of the view', new TypeError('not a function')],
+  ['no answer', new ProblemError({ kind: 'failed' })],
+])('%s goes to the view, and the other rows go on', async (_, bug) => {
+  const { rows, waiting, begun, settleAll } = slowService();
+  rows.need(['a', 'b']);
+  await begun();
+  await waiting[0]?.settle(bug as ProblemError);
+  expect(bugs.mock.calls).toEqual([[bug]]);
+  expect(rows.problem()).toBeUndefined();
+  expect(await settleAll()).toBeGreaterThan(2);
+  bugs.mockReset();
+});
