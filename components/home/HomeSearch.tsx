@@ -22,7 +22,7 @@ interface HomeSearchProps {
 export function HomeSearch(props: HomeSearchProps) {
   const { workspace, showPlace, text, goOn, close } = props;
   const { ask } = useView();
-  const switchTo = (workspaceId: string) => void ask('switchWorkspace', { workspaceId });
+  const switchTo = (workspaceId: string) => ask('switchWorkspace', { workspaceId });
   return (
     <SearchDialog
       key={text}
@@ -46,7 +46,7 @@ export function HomeSearch(props: HomeSearchProps) {
   );
 }
 
-function actsOf(props: HomeSearchProps, switchTo: (workspaceId: string) => void): PaletteAct[] {
+function actsOf(props: HomeSearchProps, switchTo: (workspaceId: string) => unknown): PaletteAct[] {
   const { workspace, workspaces, showPlace, refresh, openOptions } = props;
   return [
     {

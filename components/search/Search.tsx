@@ -83,7 +83,7 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
     review: (subject) => setReviewed({ ...subject, openedAt }),
     compose: (place) =>
       place === 'new-entry' ? openAt('topics', { at: 'compose' }) : openAt('people', { at: 'new-person' }),
-    switchTo: (id) => void ask('switchWorkspace', { workspaceId: id }),
+    switchTo: (id) => ask('switchWorkspace', { workspaceId: id }),
     brief: () => briefOfShown(state, { ask, reads }),
   };
   const loading = subject && loadingAct(subject.pageName, conversations.data, load);

@@ -83,9 +83,9 @@ export function SearchDialog(props: SearchDialogProps) {
     setDone({});
     if (act.copies) return void copy(act.copies());
     if (act.says) return showOutcome(act.says(), act.meanwhile);
-    // Closed before the section opens, which takes the focus.
+    // Closed before the section opens, which takes the focus. Then the view shows a failure.
     dialog.current?.close();
-    act.run?.();
+    Promise.resolve(act.run?.()).catch(reportError);
   };
   const openHit = (hit: SearchHit, way: Way) => {
     const link = way === 'open' ? linkOf(hit) : undefined;

@@ -28,7 +28,7 @@ export interface ActTools
   review(subject: VersionSubject): void;
   watch(isOn: boolean): Promise<unknown>;
   compose(place: 'new-entry' | 'new-person'): void;
-  switchTo(workspaceId: string): void;
+  switchTo(workspaceId: string): Promise<unknown>;
   openTab(url: string): void;
   brief(): Promise<string>;
   /** Whether single-key shortcuts are on in the panel. */

@@ -46,7 +46,10 @@ export function sectionAct(section: PanelSection, run: () => void): PaletteAct {
   return { id: `section ${section}`, icon: section, text, run };
 }
 
-export function workspaceAct({ id, name, color }: WorkspaceChip, switchTo: (id: string) => void): PaletteAct {
+export function workspaceAct(
+  { id, name, color }: WorkspaceChip,
+  switchTo: (id: string) => unknown,
+): PaletteAct {
   const text = i18n.t('search.act.workspace', [name]);
   return { id: `workspace ${id}`, icon: 'key', color, text, run: () => switchTo(id) };
 }

@@ -1,6 +1,7 @@
 // What the browser has no room for is said beside the control, or by the view where there is no place.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { PageClips } from '../../../components/capture/PageClips.tsx';
+import { HomeSearch } from '../../../components/home/HomeSearch.tsx';
 import { ChangedOnPage } from '../../../components/publish/ChangedOnPage.tsx';
 import { DraftOnPage } from '../../../components/publish/DraftOnPage.tsx';
 import { WatchLine } from '../../../components/publish/WatchLine.tsx';
@@ -10,7 +11,7 @@ import { ProblemError } from '../../../lib/api/problem.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { emptyOutbox } from '../../../lib/capture/capture.ts';
 import { siteAccess } from '../../../lib/platform/site-access.ts';
-import { click, type Drawn, draw } from '../fixtures/render.tsx';
+import { click, type Drawn, draw, enter, press } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
 const refused = new ProblemError({ kind: 'not-kept' });
@@ -95,6 +96,25 @@ describe('fault 23: what the browser has no room for', () => {
     const status = { workspace, workspaces: [workspace, { ...workspace, id: 'other', name: 'Other' }] };
     const view = await drawn(<WorkspaceSwitch status={status as never} />, {});
     await click(view.find('[role="menuitemradio"][aria-checked="false"]'));
+    expect(reportError.mock.calls).toEqual([[refused]]);
+  });
+
+  it('is left to the view by the search, which has closed by then', async () => {
+    const head = { workspace, workspaces: [workspace, { ...workspace, id: 'other', name: 'Other' }] };
+    const search = { hits: [], totals: {}, growing: false, conversations: 0 };
+    const nothing = () => undefined;
+    const ways = {
+      showPlace: nothing,
+      refresh: nothing,
+      openOptions: nothing,
+      goOn: nothing,
+      close: nothing,
+    };
+    const home = { ...head, ...ways, text: '' } as unknown as Parameters<typeof HomeSearch>[0];
+    const view = await drawn(<HomeSearch {...home} />, { search });
+    await enter(view.find('input'), 'Other');
+    await until(() => expect(view.text()).toContain('Other'));
+    await press(view.find('input'), 'Enter');
     expect(reportError.mock.calls).toEqual([[refused]]);
   });
 });
