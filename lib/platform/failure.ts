@@ -23,13 +23,13 @@ export function knownProblem(error: unknown): Problem | undefined {
 const FAILED: Problem = { kind: 'failed' };
 
 /** A bug that is shown where it happened. */
-let beside: unknown;
+let beside: { error: unknown } | undefined;
 
 /** The problem to show where it happened. A bug also goes to the console. */
 export function problemOf(error: unknown): Problem {
   const problem = knownProblem(error);
   if (problem) return problem;
-  beside = error;
+  beside = { error };
   reportError(error);
   beside = undefined;
   return FAILED;
@@ -43,7 +43,7 @@ export function inView(error: unknown): Problem {
 
 /** The problem of an error that reached the window. Undefined if it is shown where it happened. */
 export function unshownProblem(error: unknown): Problem | undefined {
-  return error === beside ? undefined : (knownProblem(error) ?? FAILED);
+  return beside && beside.error === error ? undefined : (knownProblem(error) ?? FAILED);
 }
 
 /** For a copy of what is stored elsewhere, which storage may refuse. */

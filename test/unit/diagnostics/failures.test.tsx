@@ -43,3 +43,9 @@ it('says nothing of a bug that is shown beside its control', async () => {
   await settled(() => expect(problemOf(new TypeError('not a function'))).toEqual({ kind: 'failed' }));
   expect(drawn.text()).toBe('');
 });
+
+it('is shown even if what was thrown is nothing', async () => {
+  const drawn = await draw(<Failures />);
+  await fire('unhandledrejection', { reason: undefined });
+  await until(() => expect(drawn.text()).toContain('Something went wrong'));
+});
