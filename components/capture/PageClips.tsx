@@ -1,7 +1,7 @@
 import './captures.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { CaptureView, OutboxState } from '../../lib/capture/capture.ts';
+import { type CaptureView, MAX_PAGE_CAPTURES, type OutboxState } from '../../lib/capture/capture.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { HighlightAct } from '../../lib/platform/highlight-texts.ts';
@@ -9,6 +9,7 @@ import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
+import { countedText } from '../ui/use-list-pages.tsx';
 import { useView } from '../ui/view-context.ts';
 
 /** Listed at first; the others on request. */
@@ -49,12 +50,16 @@ function usePageHighlights(tab: { tabId: number; url: string }) {
   };
 }
 
-function Clips({ tab, captures }: PageClipsProps & { captures: CaptureView[] }) {
+function Clips({ tab, captures: all }: PageClipsProps & { captures: CaptureView[] }) {
+  const captures = all.slice(0, MAX_PAGE_CAPTURES);
   const { findings, isShown, show, hide } = usePageHighlights(tab);
   const [isWhole, setWhole] = useState(false);
   const acting = useAction();
   const toggle = () => (isShown ? hide() : acting.run(() => show(captures.map(({ id }) => id))));
-  const title = i18n.t('capture.page.title', captures.length, [formatWhole(captures.length)]);
+  const isPart = all.length > captures.length;
+  const title = countedText(isPart, captures.length, (form, shown) =>
+    i18n.t('capture.page.title', form, [shown]),
+  );
   const times = findings === 'unreadable' ? undefined : findings?.times;
   // After a search, all captures are listed, so that missing ones are named.
   const shown = isWhole || times ? captures : captures.slice(0, FIRST);
@@ -79,35 +84,35 @@ function Clips({ tab, captures }: PageClipsProps & { captures: CaptureView[] }) 
               {excerpt}
             </span>
             <bdi class="small soft truncate">
-              {(times && foundText(times[id] ?? 0)) ?? (topicTitle || topicId)}
+              {(times && foundText(times[id])) ?? (topicTitle || topicId)}
             </bdi>
           </li>
         ))}
       </ul>
       {shown.length < captures.length && (
         <button type="button" class="link" onClick={() => setWhole(true)}>
-          {i18n.t('act.showAllOf', [formatWhole(captures.length)])}
+          {isPart ? i18n.t('act.showMore') : i18n.t('act.showAllOf', [formatWhole(captures.length)])}
         </button>
       )}
     </section>
   );
 }
 
-/** Returns undefined if there is exactly one occurrence, which needs no note. */
-function foundText(times: number): string | undefined {
+/** Returns undefined if there is exactly one occurrence, which needs no note, or if it was saved after the search. */
+function foundText(times = 1): string | undefined {
   if (times === 0) return i18n.t('capture.page.notFound');
   return times > 1 ? i18n.t('capture.page.places', [formatWhole(times)]) : undefined;
 }
 
 function Findings({ findings, captures }: { findings: PageFindings; captures: CaptureView[] }) {
   if (findings === 'unreadable') return <p>{i18n.t('capture.page.unreadable')}</p>;
-  const times = captures.map(({ id }) => findings.times[id] ?? 0);
+  const times = captures.flatMap(({ id }) => findings.times[id] ?? []);
   const found = times.filter((count) => count > 0).length;
   return (
     <>
-      <p>{i18n.t('capture.page.found', [formatWhole(found), formatWhole(captures.length)])}</p>
+      <p>{i18n.t('capture.page.found', [formatWhole(found), formatWhole(times.length)])}</p>
       {times.some((count) => count > 1) && <p class="soft">{i18n.t('capture.page.several')}</p>}
-      {found < captures.length && <p class="soft">{i18n.t('capture.page.missing')}</p>}
+      {found < times.length && <p class="soft">{i18n.t('capture.page.missing')}</p>}
     </>
   );
 }

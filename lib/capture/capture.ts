@@ -90,6 +90,9 @@ export interface ComposeDraft {
   at: number;
 }
 
+/** Texts listed and highlighted for one page. */
+export const MAX_PAGE_CAPTURES = 100;
+
 /** Identifies the state of a draft that a capture order was made from. */
 export type DraftMark = Pick<ComposeDraft, 'id' | 'at'>;
 

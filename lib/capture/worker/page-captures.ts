@@ -9,14 +9,15 @@ import { type HighlightAct, highlightTexts } from '../../platform/highlight-text
 import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
-import type { CaptureView } from '../capture.ts';
+import { type CaptureView, MAX_PAGE_CAPTURES } from '../capture.ts';
 import { sourceOfTab } from '../tab-source.ts';
 import { type CaptureRecord, excerptOf, textOf, viewOf } from './capture-record.ts';
 import { eachDone, getCapture } from './capture-store.ts';
 
-export const MAX_PER_PAGE = 100;
-
-/** Texts saved from this address and confirmed by the service, most recent first. Pending ones are in the outbox. */
+/**
+ * Texts saved from this address and confirmed by the service, most recent first; one beyond the limit shows that there are more. Pending
+ * ones are in the outbox.
+ */
 export async function capturesOfPage(workspaceId: string, url: string): Promise<CaptureView[]> {
   const { url: here } = sourceOfTab({ url });
   if (here === undefined) return [];
@@ -26,7 +27,7 @@ export async function capturesOfPage(workspaceId: string, url: string): Promise<
     const { kind, source, cleared } = capture;
     const isText = kind === 'selection' || kind === 'typed';
     if (isText && !cleared && source.url !== undefined && isHere(source.url)) found.push(capture);
-    return found.length < MAX_PER_PAGE;
+    return found.length <= MAX_PAGE_CAPTURES;
   });
   return found.map(asSelected);
 }

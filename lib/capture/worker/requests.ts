@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { highlightActs } from '../../platform/highlight-texts.ts';
 import { id, ofWorkspace, request, tabAddress } from '../../platform/worker/request.ts';
 import { editWorkspace } from '../../service/worker/workspaces.ts';
+import { MAX_PAGE_CAPTURES } from '../capture.ts';
 import { captureEdit, captureOrder, captureSettings, historySearch } from './capture-schemas.ts';
 import { controlCapture, editCapture } from './control-capture.ts';
 import { clearHistory, listHistory, readCapture } from './history.ts';
-import { capturesOfPage, highlightOnPage, MAX_PER_PAGE } from './page-captures.ts';
+import { capturesOfPage, highlightOnPage } from './page-captures.ts';
 import { placeCapture } from './place-capture.ts';
 import { composeFromTab } from './quick-save.ts';
 import { forgetLoss } from './unsent-count.ts';
@@ -26,7 +27,7 @@ export const captureRequests = {
     () => ({
       tabId: z.int(),
       act: z.enum(highlightActs),
-      ids: z.array(id).check(z.maxLength(MAX_PER_PAGE)),
+      ids: z.array(id).check(z.maxLength(MAX_PAGE_CAPTURES)),
     }),
     ({ tabId, act, ids }) => highlightOnPage(tabId, act, ids),
   ),

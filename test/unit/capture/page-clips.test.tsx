@@ -1,16 +1,17 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PageClips } from '../../../components/capture/PageClips.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
-import { emptyOutbox } from '../../../lib/capture/capture.ts';
+import { emptyOutbox, type OutboxState } from '../../../lib/capture/capture.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
-const captures = ['One', 'Two', 'Three', 'Four'].map((excerpt) => ({
+const clip = (excerpt: string) => ({
   id: excerpt,
   excerpt,
   topicId: 't',
   topicTitle: 'Questions',
   createdAt: 1,
-}));
+});
+let captures: ReturnType<typeof clip>[];
 let highlighted: unknown;
 const ask = vi.fn(async (name: string, input: { act?: string }) => {
   if (name === 'capturesOfPage') return captures;
@@ -20,12 +21,13 @@ const ask = vi.fn(async (name: string, input: { act?: string }) => {
 beforeEach(() => {
   vi.stubGlobal('reportError', vi.fn());
   ask.mockClear();
+  captures = ['One', 'Two', 'Three', 'Four'].map(clip);
 });
 
-const drawn = (url = 'https://shop.example/', tabId = 1) =>
-  draw(<PageClips workspaceId="w" tab={{ tabId, url }} outbox={emptyOutbox} />, {
-    ask: ask as unknown as Ask,
-  });
+const clips = (url = 'https://shop.example/', outbox: OutboxState = emptyOutbox) => (
+  <PageClips workspaceId="w" tab={{ tabId: 1, url }} outbox={outbox} />
+);
+const drawn = (url?: string) => draw(clips(url), { ask: ask as unknown as Ask });
 
 it('asks and draws nothing if the browser hides the address', async () => {
   const { text } = await drawn('');
@@ -63,4 +65,22 @@ it('offers no highlighting on a page that cannot be read', async () => {
   const { root, text } = await drawn('https://shop.example/report.pdf');
   expect(text()).toContain('4 saved from this page');
   expect(root.querySelector('.push')).toBeNull();
+});
+
+it('does not call a clip missing that was saved after the page was searched', async () => {
+  highlighted = { isShown: true, times: { One: 1, Two: 1, Three: 1, Four: 1 } };
+  const { text, find, redraw } = await drawn();
+  await click(find('.push'));
+  captures = [clip('Five'), ...captures];
+  await redraw(clips(undefined, { ...emptyOutbox, done: captures } as unknown as OutboxState));
+  expect(text()).toContain('5 saved from this page');
+  expect(text()).toContain('4 of 4 found');
+  expect(text()).toContain('FiveQuestions');
+  expect(text()).not.toContain('missing');
+});
+
+it('says that there are more than it lists', async () => {
+  captures = Array.from({ length: 101 }, (_, at) => clip(`Text ${at}`));
+  const { text } = await drawn();
+  expect(text()).toContain('100+ saved from this page');
 });

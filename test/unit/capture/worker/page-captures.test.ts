@@ -1,5 +1,6 @@
 // What was saved from a page, and where it is highlighted there.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MAX_PAGE_CAPTURES } from '../../../../lib/capture/capture.ts';
 import { sourceOfTab } from '../../../../lib/capture/tab-source.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { HighlightAct } from '../../../../lib/platform/highlight-texts.ts';
@@ -84,6 +85,15 @@ it('lists the texts of this page as they were selected, and nothing else', async
     [first]: 'One',
     [second]: 'Two',
   });
+});
+
+it('lists one more than the view shows, so that it does not take a part for all', async () => {
+  const database = await worker.databases.userDatabase();
+  const saved = await database.get('captures', await capture('One'));
+  if (!saved) throw new Error('Nothing was stored');
+  for (let at = 0; at <= MAX_PAGE_CAPTURES; at += 1)
+    await database.put('captures', { ...saved, id: `copy ${at}` });
+  expect(await ofPage(PAGE)).toHaveLength(MAX_PAGE_CAPTURES + 1);
 });
 
 it('lists what was saved at an address too long to be stored', async () => {
