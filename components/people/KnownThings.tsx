@@ -91,7 +91,12 @@ function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | unde
     <div role="status">
       {thing && (
         <p class="notice">
-          <span class="words">{i18n.t('list.removed', [thing.title ?? thing.id])}</span>
+          <span class="words">
+            {/* An id that was never read may be unknown to the service. */}
+            {thing.readAt === undefined
+              ? i18n.t('list.removedHere', [thing.title ?? thing.id])
+              : i18n.t('list.removed', [thing.title ?? thing.id])}
+          </span>
           <button type="button" class="button compact" onClick={() => undoing.run(() => undo(thing))}>
             {i18n.t('act.undo')}
           </button>

@@ -6,7 +6,7 @@ import { requestNotifications } from '../../lib/platform/access.ts';
 import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
-import { runningWatch, watchFor } from '../../lib/publish/watch-line.ts';
+import { isKnownNotLive, runningWatch, watchFor } from '../../lib/publish/watch-line.ts';
 import { useTicking } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -57,12 +57,16 @@ function Watching({ watch, latest }: WatchLineProps) {
         : i18n.t('publishing.watch.runningIn', [statusWord(status), elapsed])}
       {allowed !== undefined && (
         <span class="detail" role="status">
-          {allowed ? i18n.t('publishing.watch.told') : i18n.t('publishing.watch.notAllowed')}
+          {allowed ? i18n.t('publishing.watch.told') : blockedText(watch)}
         </span>
       )}
     </OutcomeLine>
   );
 }
+
+/** The icon shows the end on tabs with the watch's address. */
+const blockedText = ({ url }: Watch): string =>
+  url === undefined ? i18n.t('publishing.watch.blocked') : i18n.t('publishing.watch.notAllowed');
 
 function nameOf({ pageId, audienceId, versionId }: RequestInput<'unwatch'>) {
   return { pageId, audienceId, versionId };
@@ -82,7 +86,8 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
     await ask('unwatch', nameOf(watch));
     await onDismissed();
   };
-  const text = endText(versionNameFirst(watch.versionNumber), ended);
+  const isRead = isKnownNotLive(watch);
+  const text = endText(versionNameFirst(watch.versionNumber), ended, isRead);
   // Still announced to screen readers.
   if (isLive && isShown) return <p class="visually-hidden">{text}</p>;
   return (
@@ -104,14 +109,17 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
       }
     >
       {text}
-      {'problem' in ended && <ProblemNote problem={ended.problem} />}
+      {'problem' in ended && !isRead && <ProblemNote problem={ended.problem} />}
     </OutcomeLine>
   );
 }
 
-function endText(name: string, ended: Ended): string {
-  if ('problem' in ended) return i18n.t('watch.gaveUp', [name]);
-  if (ended.status === 'published') return i18n.t('watch.live', [name, shortElapsedText(ended.tookMs)]);
+function endText(name: string, ended: Ended, isRead: boolean): string {
+  if ('problem' in ended) return isRead ? i18n.t('watch.gaveUp', [name]) : i18n.t('watch.unread', [name]);
+  if (ended.status === 'published')
+    return ended.tookMs === undefined
+      ? i18n.t('publishing.attempt.live', [name])
+      : i18n.t('watch.live', [name, shortElapsedText(ended.tookMs)]);
   return ended.status === 'cancelled' ? i18n.t('watch.cancelled', [name]) : i18n.t('watch.archived', [name]);
 }
 

@@ -94,7 +94,11 @@ export function TopicList(props: TopicListProps) {
       </ul>
       {removed && (
         <div class="notice" role="status">
-          <p class="words">{i18n.t('list.removed', [nameOf(removed.topic)])}</p>
+          <p class="words">
+            {removed.topic.problem
+              ? i18n.t('list.removedHere', [nameOf(removed.topic)])
+              : i18n.t('list.removed', [nameOf(removed.topic)])}
+          </p>
           <button type="button" class="button compact" onClick={undo}>
             {i18n.t('act.undo')}
           </button>

@@ -88,8 +88,11 @@ export interface Watch extends VersionKey {
   status?: string;
   seenAt?: number;
   instead?: Instead;
-  /** Set once the version settled (live, canceled, …) or the watch gave up; stays until dismissed. */
-  ended?: { at: number; status: string; tookMs: number } | { at: number; problem: Problem };
+  /**
+   * Set once the version settled (live, canceled, …) or the watch gave up; stays until dismissed. `tookMs`: only if the service sent its
+   * times, since the watch may have begun late, and its readings are far apart.
+   */
+  ended?: { at: number; status: string; tookMs?: number } | { at: number; problem: Problem };
 }
 
 export interface RunItem extends Pick<VersionKey, 'audienceId' | 'versionId' | 'versionNumber'> {

@@ -12,6 +12,11 @@ interface RunningWatch {
   since: number;
 }
 
+/** A watch that gave up knows that the version is not live only if its last reading succeeded. Otherwise its problem says why. */
+export function isKnownNotLive({ ended, seenAt }: Pick<Watch, 'ended' | 'seenAt'>): boolean {
+  return ended !== undefined && 'problem' in ended && ended.at === seenAt;
+}
+
 /** The latest version in a view may be newer or older than the watch's last reading. */
 export function runningWatch(watch: Watch, latest: VersionView | undefined): RunningWatch {
   const same = latest?.versionId === watch.versionId ? latest : undefined;

@@ -10,8 +10,9 @@ import type { NewsItem } from '../../news/news.ts';
 import { countedNews, listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf, requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { newestOf } from '../../publish/attempt-line.ts';
-import type { Instead, PublishingState, RunItem } from '../../publish/publishing.ts';
+import type { Instead, PublishingState, RunItem, Watch } from '../../publish/publishing.ts';
 import { liveVersionOf } from '../../publish/version-life.ts';
+import { isKnownNotLive } from '../../publish/watch-line.ts';
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
 import { localTime, type ReadingTime } from '../../service/reading-time.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
@@ -211,10 +212,7 @@ export function failedPublishes({ attempts, watches, runs }: PublishingState): F
       items.map((item) => ({ ...item, pageId, startedAt, outcome: failureOf(item.state) })),
     ),
     // Accepted orders continue as watches.
-    ...watches.map(({ ended, ...watch }) => ({
-      ...watch,
-      outcome: ended && 'problem' in ended ? ('gaveUp' as const) : undefined,
-    })),
+    ...watches.map((watch) => ({ ...watch, outcome: failureOfWatch(watch) })),
   ];
   return [...Map.groupBy(tried, ({ pageId, audienceId }) => taskId(pageId, audienceId)).values()].flatMap(
     (ofOne) => {
@@ -223,6 +221,12 @@ export function failedPublishes({ attempts, watches, runs }: PublishingState): F
       return outcome ? [{ ...last, outcome }] : [];
     },
   );
+}
+
+function failureOfWatch(watch: Watch): FailedTask['outcome'] | undefined {
+  const { ended } = watch;
+  if (!ended || !('problem' in ended)) return undefined;
+  return isKnownNotLive(watch) ? 'gaveUp' : 'unconfirmed';
 }
 
 function failureOf({ kind }: RunItem['state']): FailedTask['outcome'] | undefined {

@@ -55,9 +55,10 @@ function resumed(
 }
 
 function seen(watch: WatchRecord, { at, audience }: Extract<WatchEvent, { kind: 'seen' }>): WatchRecord {
-  const { status, ended, tookMs = Math.max(0, at - watch.startedAt) } = readWatched(audience, watch);
+  const { status, ended, tookMs } = readWatched(audience, watch);
   const next = { ...watch, failures: 0, seenAt: at, ...(status === undefined ? {} : { status }) };
-  if (ended && status !== undefined) return endedWatch(next, { at, status, tookMs });
+  if (ended && status !== undefined)
+    return endedWatch(next, { at, status, ...(tookMs === undefined ? {} : { tookMs }) });
   return isTooOld(watch.startedAt, at) ? endedWatch(next, { at, problem: { kind: 'timeout' } }) : next;
 }
 

@@ -6,6 +6,7 @@ import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
 import type { Watch } from '../publishing.ts';
+import { isKnownNotLive } from '../watch-line.ts';
 import type { WatchRecord } from './publish-records.ts';
 import { listWatches } from './publish-store.ts';
 
@@ -49,18 +50,24 @@ async function openWatched(id: string): Promise<void> {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-type EndedWatch = Pick<Watch, 'ended' | 'versionNumber' | 'audienceName'>;
+type EndedWatch = Pick<Watch, 'ended' | 'seenAt' | 'versionNumber' | 'audienceName'>;
 
 /** Names the version by its number if it has one. */
-export function textOfEnd({ ended, versionNumber: number, audienceName }: EndedWatch) {
+export function textOfEnd(watch: EndedWatch) {
+  const { versionNumber: number, audienceName } = watch;
   const version =
     number === undefined ? i18n.t('watch.thisVersion') : i18n.t('common.versionNumber', [String(number)]);
-  return { title: titleOf(version, ended), message: visibleText(audienceName) };
+  return { title: titleOf(version, watch), message: visibleText(audienceName) };
 }
 
-function titleOf(version: string, ended: Watch['ended']): string {
-  if (!ended || 'problem' in ended) return i18n.t('watch.gaveUp', [version]);
-  if (ended.status === 'published') return i18n.t('watch.live', [version, duration(ended.tookMs)]);
+function titleOf(version: string, watch: EndedWatch): string {
+  const { ended } = watch;
+  if (!ended || 'problem' in ended)
+    return isKnownNotLive(watch) ? i18n.t('watch.gaveUp', [version]) : i18n.t('watch.unread', [version]);
+  if (ended.status === 'published')
+    return ended.tookMs === undefined
+      ? i18n.t('publishing.attempt.live', [version])
+      : i18n.t('watch.live', [version, duration(ended.tookMs)]);
   return ended.status === 'cancelled'
     ? i18n.t('watch.cancelled', [version])
     : i18n.t('watch.archived', [version]);

@@ -80,7 +80,7 @@ test('the diagnostics are opened, filtered, exported, scrolled and cleared by ke
     await options.keyboard.press('Shift+Tab');
   }
   await pressed('Enter');
-  await expect(section.getByText('No requests since')).toBeVisible();
+  await expect(section.getByText('No recent requests.')).toBeVisible();
   expect(await focused(options)).toMatchObject({ name: 'Clear', visible: true });
 });
 

@@ -3,7 +3,7 @@ import { TopicsHome } from '../../../components/topics/TopicsHome.tsx';
 import type { Problem } from '../../../lib/api/problem.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { TopicAdded, TopicView } from '../../../lib/topics/topics.ts';
-import { draw, enter, settled } from '../fixtures/render.tsx';
+import { click, draw, enter, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
 const topic = { topicId: 't1', title: 'Questions', entries: 24, pinned: false } as unknown as TopicView;
@@ -68,4 +68,21 @@ it('fault 23: says why the topics could not be read instead of loading for ever'
   const drawn = await draw(home(undefined, [], { kind: 'storage-failed' }));
   await until(() => expect(drawn.text()).toContain('The browser can’t use its storage.'));
   expect(drawn.root.querySelector('[aria-busy]')).toBeNull();
+});
+
+it('says that the service keeps a removed topic only if it had it', async () => {
+  const removed = async (known: TopicView) => {
+    const drawn = await draw(home([known]), { ask: (async () => undefined) as unknown as Ask });
+    await click(drawn.find('[aria-haspopup]'));
+    const item = [...drawn.root.querySelectorAll('[role="menuitem"]')].find(({ textContent }) =>
+      textContent?.includes('Remove from the list'),
+    );
+    if (!item) throw new Error(drawn.root.innerHTML);
+    await click(item);
+    return drawn.text();
+  };
+  expect(await removed(topic)).toContain('Questions was removed from the list here. Your service keeps it.');
+  const gone = await removed({ ...topic, problem: { kind: 'not-found' } });
+  expect(gone).toContain('Questions was removed from the list here.');
+  expect(gone).not.toContain('keeps');
 });

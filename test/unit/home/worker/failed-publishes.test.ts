@@ -16,10 +16,11 @@ function attempt(
   const order = { ...key, action, connectionVersion: 1, status: 'draft' };
   return { id: `${startedAt}`, order, audienceName: 'Jane', pageName: 'Pricing', state, startedAt };
 }
-const watch = (startedAt: number, ended?: Watch['ended']): Watch => ({
+const watch = (startedAt: number, ended?: Watch['ended'], seenAt = 2): Watch => ({
   ...key,
   audienceName: 'Jane',
   startedAt,
+  seenAt,
   ...(ended ? { ended } : {}),
 });
 const run = (startedAt: number, state: PublishRun['items'][number]['state']): PublishRun => ({
@@ -49,7 +50,12 @@ test.each<[string, Partial<PublishingState>, string[]]>([
     { attempts: [attempt(1, { kind: 'accepted', at: 2 })] },
     ['unconfirmed'],
   ],
-  ['a publish whose watch gave up', { watches: [watch(1, { at: 9, problem })] }, ['gaveUp']],
+  [
+    'a watch whose last reading showed it not live',
+    { watches: [watch(1, { at: 9, problem }, 9)] },
+    ['gaveUp'],
+  ],
+  ['a watch that could no longer read', { watches: [watch(1, { at: 9, problem })] }, ['unconfirmed']],
   ['a refused publish of a run', { runs: [run(1, refused)] }, ['refused']],
   ['a publish that went live', { watches: [watch(1, live)] }, []],
   ['a refused cancel', { attempts: [attempt(1, refused, 'cancel')] }, []],

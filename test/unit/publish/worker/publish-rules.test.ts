@@ -193,7 +193,8 @@ describe('the state of a watched version', () => {
 describe('the notification at the end', () => {
   const took = (tookMs: number): Watch['ended'] => ({ at: 0, status: 'published', tookMs });
 
-  test.each<[Watch['ended'], number | undefined, string]>([
+  test.each<[Watch['ended'], number | undefined, string, seenAt?: number]>([
+    [{ at: 9, status: 'published' }, 13, 'v13 is live.'],
     [took(43_000), 13, 'v13 went live in 43 s'],
     [took(400), 13, 'v13 went live in 0 s'],
     [took(59_999), 13, 'v13 went live in 1 min 0 s'],
@@ -201,10 +202,12 @@ describe('the notification at the end', () => {
     [took(3_780_000), 2, 'v2 went live in 1 h 3 min'],
     [{ at: 0, status: 'cancelled', tookMs: 1 }, 13, 'v13 was canceled'],
     [{ at: 0, status: 'archived', tookMs: 1 }, 13, 'v13 was archived'],
-    [{ at: 0, problem: { kind: 'timeout' } }, 13, 'Stopped watching v13. It still isn’t live.'],
-  ])('%o of version %s: %s', (ended, versionNumber, title) => {
+    [{ at: 9, problem: { kind: 'timeout' } }, 13, 'Stopped watching v13. It still isn’t live.', 9],
+    [{ at: 9, problem: { kind: 'timeout' } }, 13, 'Stopped watching v13. It may be live by now.', 8],
+  ])('%o of version %s: %s', (ended, versionNumber, title, seenAt = 0) => {
     const watch = {
       audienceName: 'Jane',
+      seenAt,
       ...(ended ? { ended } : {}),
       ...(versionNumber ? { versionNumber } : {}),
     };

@@ -1,6 +1,7 @@
 // Watching a published version until its final state: when it is polled, and what is reported in the end.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Watch } from '../../../../lib/publish/publishing.ts';
+import { isKnownNotLive } from '../../../../lib/publish/watch-line.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
@@ -205,6 +206,7 @@ describe('a version that never reaches a final state', () => {
       await poll();
     }
     expect(shownWatch()?.ended).toMatchObject({ problem: { kind: 'not-found' } });
+    expect(isKnownNotLive(shownWatch() ?? {})).toBe(false);
     sandbox.ledger.clear();
     later(300_000);
     await poll();
@@ -221,6 +223,7 @@ describe('a version that never reaches a final state', () => {
     await poll();
     expect(requests()).toHaveLength(2);
     expect(shownWatch()?.ended).toMatchObject({ problem: { kind: 'timeout' } });
+    expect(isKnownNotLive(shownWatch() ?? {})).toBe(true);
   });
 
   it('is found live after the computer slept overnight', async () => {

@@ -1,0 +1,26 @@
+// What is said of an id that is removed from the known ones.
+import { expect, it, vi } from 'vitest';
+import { KnownThings, type WithKnown } from '../../../components/people/KnownThings.tsx';
+import type { Ask } from '../../../lib/app/requests.ts';
+import type { KnownThing } from '../../../lib/people/people.ts';
+import { click, draw } from '../fixtures/render.tsx';
+
+async function removed(thing: Partial<KnownThing>): Promise<string> {
+  vi.stubGlobal('reportError', vi.fn());
+  const known = { data: [{ kind: 'person', id: 'p1', how: 'typed', addedAt: 1, ...thing }], again: vi.fn() };
+  // What is known by its id alone is unfolded in a search.
+  const memory = { get: () => 'p1', set: () => undefined };
+  const props = { known, memory, places: {}, workspace: { name: 'Northwind' } } as unknown as WithKnown;
+  const ask = (async () => undefined) as unknown as Ask;
+  const { find, text } = await draw(<KnownThings {...props} />, { ask });
+  await click(find('[aria-label^="Remove "]'));
+  return text();
+}
+
+it('says that the service keeps it only if it was read there', async () => {
+  const read = await removed({ title: 'Jane Doe', readAt: 1 });
+  expect(read).toContain('Jane Doe was removed from the list here. Your service keeps it.');
+  const mistyped = await removed({});
+  expect(mistyped).toContain('p1 was removed from the list here.');
+  expect(mistyped).not.toContain('keeps');
+});

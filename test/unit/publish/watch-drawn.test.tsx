@@ -1,0 +1,50 @@
+// What the line of a watched version says, and what it leaves open.
+import { expect, it } from 'vitest';
+import { WatchLine } from '../../../components/publish/WatchLine.tsx';
+import type { Watch } from '../../../lib/publish/publishing.ts';
+import { draw } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
+
+const watch: Watch = {
+  workspaceId: 'w',
+  pageId: 'p',
+  audienceId: 'a',
+  versionId: 'v13',
+  versionNumber: 13,
+  audienceName: 'Jane Doe',
+  startedAt: 0,
+};
+
+const line = (more: Partial<Watch>) => (
+  <WatchLine watch={{ ...watch, ...more }} latest={undefined} isShown={false} onDismissed={() => undefined} />
+);
+const textOf = async (more: Partial<Watch>) => (await draw(line(more))).text();
+
+it('calls a version not live only if the last reading showed it', async () => {
+  const ended = { at: 9, problem: { kind: 'unauthorized' } } as const;
+  const unread = () => line({ ended, seenAt: 5 });
+  const { text, redraw } = await draw(unread());
+  expect(text()).toContain('Stopped watching v13. It may be live by now.');
+  // The words of problems are loaded when first needed.
+  await until(async () => {
+    await redraw(unread());
+    expect(text()).toContain('Your service doesn’t accept the API key.');
+  });
+});
+
+it('does not call a service slow that answered to the end', async () => {
+  const read = await textOf({ ended: { at: 9, problem: { kind: 'timeout' } }, seenAt: 9 });
+  expect(read).toContain('Stopped watching v13. It still isn’t live.');
+  expect(read).not.toContain('too long');
+});
+
+it('names no duration that the service did not send', async () => {
+  expect(await textOf({ ended: { at: 9, status: 'published' } })).toContain('v13 is live.');
+});
+
+it('points to the icon only if there is an address on whose tabs the icon shows the end', async () => {
+  expect(await textOf({ allowed: false, url: 'https://a.example/' })).toContain('Watch the icon instead.');
+  const blocked = await textOf({ allowed: false });
+  expect(blocked).toContain('Your browser blocks notifications from Audience Lens.');
+  expect(blocked).not.toContain('icon');
+});
