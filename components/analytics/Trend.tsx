@@ -8,6 +8,7 @@ import type { Block, TrendView } from '../../lib/page-status/page-status.ts';
 import { Age, dayText } from '../ui/Age.tsx';
 import { BlockBody } from '../ui/Block.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
+import { trendLabel } from './figure-texts.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 interface TrendProps {
@@ -39,17 +40,10 @@ export function Trend({ block, ...rest }: TrendProps) {
 }
 
 function Line({ days }: TrendView) {
-  const known = days.flatMap(({ sessions }) => (sessions === undefined ? [] : [sessions]));
-  const latest = known.at(-1);
-  if (latest === undefined) return <p class="small soft trend-empty">{i18n.t('popup.trend.none')}</p>;
-  const [lowest, highest] = [Math.min(...known), Math.max(...known)].map((value) => formatWhole(value));
-  return (
-    <Sparkline
-      values={days.map(({ sessions }) => sessions)}
-      label={i18n.t('popup.trend.label', [days.length, lowest ?? '', highest ?? '', formatWhole(latest)])}
-      title={(index) => dayTitle(days[index])}
-    />
-  );
+  const values = days.map(({ sessions }) => sessions);
+  const label = trendLabel(values);
+  if (label === undefined) return <p class="small soft trend-empty">{i18n.t('popup.trend.none')}</p>;
+  return <Sparkline values={values} label={label} title={(index) => dayTitle(days[index])} />;
 }
 
 function DayList({ days }: TrendView) {

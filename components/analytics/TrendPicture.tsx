@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
 import { grown, textScale } from '../ui/ServiceText.tsx';
-import { dayText, momentText, versionName } from './figure-texts.ts';
+import { dayText, lastText, momentText, versionName } from './figure-texts.ts';
 import { TrendLine } from './TrendLine.tsx';
 import { type TrendViewProps, valueText } from './TrendTable.tsx';
 
@@ -150,17 +150,15 @@ function DayNames({ points, plot }: TrendViewProps & { plot: Plot }) {
 function label({ name, scale, points, publishes }: TrendViewProps): string {
   const known = points.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const caption = i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)]);
-  const [first, last, latest] = [points[0], points.at(-1), known.at(-1)];
-  if (!first || !last || latest === undefined) return `${caption}: ${i18n.t('common.noData')}`;
-  const [from, to] = [Math.min(...known), Math.max(...known), latest].map((value) =>
-    figureText(name, value, scale),
-  );
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || known.length === 0) return `${caption}: ${i18n.t('common.noData')}`;
+  const text = (value: number) => figureText(name, value, scale);
   const shape = i18n.t('figures.trend.shape', [
     dayText(first.day.day, shortDay),
     dayText(last.day.day, shortDay),
-    from ?? '',
-    to ?? '',
-    figureText(name, latest, scale),
+    text(Math.min(...known)),
+    text(Math.max(...known)),
+    lastText(last.value, text),
   ]);
   const days = points.map(({ day }) => day);
   const marks = publishes

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
-import { formatPercent } from '../../lib/format/numbers.ts';
+import { formatPercent, formatWhole } from '../../lib/format/numbers.ts';
 
 /** A period in words: by days if it consists of whole days, otherwise with hours. */
 export function periodText({ startDate, endDate }: Period, now: number): string {
@@ -39,6 +39,23 @@ export function momentText(time: number): string {
 }
 
 const isThisYear = (time: number) => new Date(time).getFullYear() === new Date().getFullYear();
+
+/** Describes a picture of sessions by day. Returns undefined if no day is known. */
+export function trendLabel(days: readonly (number | undefined)[]): string | undefined {
+  const known = days.filter((day) => day !== undefined);
+  if (known.length === 0) return undefined;
+  return i18n.t('popup.trend.label', [
+    days.length,
+    formatWhole(Math.min(...known)),
+    formatWhole(Math.max(...known)),
+    lastText(days.at(-1), formatWhole),
+  ]);
+}
+
+/** The last value of a picture may be unknown, though earlier ones are not. */
+export function lastText(value: number | undefined, text: (value: number) => string): string {
+  return value === undefined ? i18n.t('common.unread') : text(value);
+}
 
 export function versionName(number: number | undefined): string {
   return number === undefined

@@ -5,7 +5,7 @@ import type { RowFigures } from '../../lib/home/visible-row-loader.ts';
 import { type WeekLine, weekLine } from '../../lib/home/week.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { Delta } from '../analytics/FigureTiles.tsx';
-import { versionName } from '../analytics/figure-texts.ts';
+import { trendLabel, versionName } from '../analytics/figure-texts.ts';
 import { Sparkline } from '../analytics/Sparkline.tsx';
 import { Age, ageText, useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
@@ -116,17 +116,10 @@ function pictureTone(line: WeekLine | undefined): string {
 
 function Picture({ figures }: { figures: RowFigures | undefined }) {
   const days = figures?.days ?? [];
-  const known = days.filter((day) => day !== undefined);
-  if (known.length === 0) return figures && !figures.isReading ? null : <Skeleton width="100%" height={12} />;
-  const [lowest, highest, last] = [Math.min(...known), Math.max(...known), known.at(-1)].map((value) =>
-    formatWhole(value ?? 0),
-  );
-  return (
-    <Sparkline
-      values={days}
-      label={i18n.t('popup.trend.label', [days.length, lowest ?? '', highest ?? '', last ?? ''])}
-    />
-  );
+  const label = trendLabel(days);
+  if (label === undefined)
+    return figures && !figures.isReading ? null : <Skeleton width="100%" height={12} />;
+  return <Sparkline values={days} label={label} />;
 }
 
 function WeekCells({ line, isReading }: { line: WeekLine | undefined; isReading: boolean }) {

@@ -38,14 +38,16 @@ export function AddIds({ known, places, memory }: WithKnown) {
     setOutcome('');
   };
   const add = async () => {
+    let added = 0;
     for (const kind of kinds) {
       const entries = ids.filter((each) => each.kind === kind).map(({ kind: _, ...entry }) => entry);
       for (let at = 0; at < entries.length; at += IDS_A_REQUEST)
-        await ask('addKnown', { kind, ids: entries.slice(at, at + IDS_A_REQUEST), how: from });
+        added += (await ask('addKnown', { kind, ids: entries.slice(at, at + IDS_A_REQUEST), how: from }))
+          .added;
     }
     // Unreadable input stays, to be corrected.
     write(refused.join('\n'));
-    setOutcome(i18n.t('people.add.done', fresh.length, [formatWhole(fresh.length)]));
+    setOutcome(i18n.t('people.add.done', added, [formatWhole(added)]));
     known.again();
     // A single pasted id is opened.
     if (ids.length === 1 && from === 'typed' && ids[0]) places.openThing(ids[0]);

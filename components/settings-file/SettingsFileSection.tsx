@@ -96,10 +96,11 @@ function ImportSettings({ onApplied }: { onApplied(): void }) {
     setPreview(undefined);
     input.current?.focus();
   };
-  const apply = ({ text, digest }: Shown, moves: string[]) =>
+  const apply = ({ text, digest, workspaces }: Shown, moves: string[]) =>
     action.run(async () => {
-      await ask('applySettings', { text, digest, moves });
-      setSaid(i18n.t('settingsFile.import.applied'));
+      const { workspaceIds } = await ask('applySettings', { text, digest, moves });
+      const isPart = workspaceIds.length < workspaces.length;
+      setSaid(isPart ? i18n.t('settingsFile.import.appliedPart') : i18n.t('settingsFile.import.applied'));
       close();
       onApplied();
     });

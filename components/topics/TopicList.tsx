@@ -42,10 +42,8 @@ export function TopicList(props: TopicListProps) {
   const move = (topic: TopicView, before: string | null | undefined) => {
     if (before === undefined) return;
     run(async () => {
-      await ask('changeTopic', { topicId: topic.topicId, before });
-      const rest = topics.filter(({ topicId }) => topicId !== topic.topicId);
-      const place = before === null ? rest.length : rest.findIndex(({ topicId }) => topicId === before);
-      setSaid(i18n.t('topics.arrange.moved', [nameOf(topic), place + 1]));
+      const { place } = await ask('changeTopic', { topicId: topic.topicId, before });
+      setSaid(place === undefined ? '' : i18n.t('topics.arrange.moved', [nameOf(topic), place]));
     });
   };
   const act = (topic: TopicView, what: RowDo) => {

@@ -103,7 +103,10 @@ interface TopicHeadProps {
 }
 
 function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
-  const elsewhere = newIds.size - reading.entries.filter((entry) => newIds.has(entry.topicEntryId)).length;
+  const loaded = reading.entries.filter((entry) => newIds.has(entry.topicEntryId)).length;
+  // What a whole list does not hold was deleted since.
+  const count = reading.isPart || !reading.isKnown ? newIds.size : loaded;
+  const elsewhere = count - loaded;
   return (
     <section class="stack topic-head">
       {topic?.purpose && (
@@ -117,9 +120,9 @@ function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
       </p>
       <p class="topic-facts row wrap">
         {topic?.isDefault && <span class="tag">{i18n.t('topics.default')}</span>}
-        {newIds.size > 0 && (
+        {count > 0 && (
           <span class="small is-new">
-            {i18n.t('topics.one.newCount', newIds.size, [formatWhole(newIds.size)])}
+            {i18n.t('topics.one.newCount', count, [formatWhole(count)])}
             {elsewhere > 0 &&
               reading.isKnown &&
               ` ${i18n.t('topics.one.newElsewhere', elsewhere, [elsewhere])}`}

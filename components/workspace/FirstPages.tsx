@@ -33,7 +33,9 @@ export function FirstPages({ count, pages }: { count: number; pages: readonly Fi
                   <span class="strong truncate">
                     <ServiceText text={name} />
                   </span>
-                  <span class="soft">{i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}</span>
+                  {audiences !== undefined && (
+                    <span class="soft">{i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}</span>
+                  )}
                 </span>
                 <AnyIcon name="open" />
               </button>

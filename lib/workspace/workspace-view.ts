@@ -23,7 +23,8 @@ export type CheckStep = (typeof checkSteps)[number];
 export interface FirstPage {
   name: string;
   url: string;
-  audiences: number;
+  /** Absent if the service does not say. */
+  audiences?: number;
 }
 
 export type CheckResult =

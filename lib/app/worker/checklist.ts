@@ -67,8 +67,9 @@ function firstPages(pages: Answer<'listPages'>['items']): FirstPage[] {
     .flatMap(({ name, title, metadata, audiencesCount, archivedAt, deletedAt }): FirstPage[] => {
       const url = recordedLink(metadata?.canonicalUrl)?.href;
       if (url === undefined || archivedAt || deletedAt) return [];
-      return [{ name: firstFilled(name, title) ?? url, url, audiences: audiencesCount ?? 0 }];
+      const audiences = typeof audiencesCount === 'number' ? { audiences: audiencesCount } : {};
+      return [{ name: firstFilled(name, title) ?? url, url, ...audiences }];
     })
-    .sort((a, b) => b.audiences - a.audiences)
+    .sort((a, b) => (b.audiences ?? 0) - (a.audiences ?? 0))
     .slice(0, MAX_FIRST);
 }

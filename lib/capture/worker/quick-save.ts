@@ -21,6 +21,7 @@ import { newDraft } from '../compose-draft.ts';
 import { showToast, type Toast, type ToastEnd } from '../page-toast.ts';
 import { isUnreadable } from '../tab-source.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
+import { getCapture } from './capture-store.ts';
 import { controlCapture } from './control-capture.ts';
 import { storeDraft } from './drafts.ts';
 import { placeCapture } from './place-capture.ts';
@@ -175,9 +176,9 @@ export async function confirmCapture(tabId: number | undefined, capture: Capture
 }
 
 async function undo(tabId: number | undefined, id: string): Promise<void> {
-  const isUndone = await succeeds(id, 'undo');
-  const line = isUndone ? i18n.t('saving.toast.undone') : i18n.t('saving.toast.tooLate');
-  await tell(tabId, isUndone, { lines: [line] });
+  const outcome = await controlFromToast(id, 'undo');
+  const texts = { done: 'undone', gone: 'undone', tooLate: 'tooLate', failed: 'undoFailed' } as const;
+  await tell(tabId, texts[outcome] === 'undone', { lines: [i18n.t(`saving.toast.${texts[outcome]}`)] });
 }
 
 /** It stays in the outbox whatever the answer. */
@@ -188,18 +189,23 @@ async function offerSaveAnyway(tabId: number | undefined, id: string, topic: str
     stays: LONG,
   });
   if (end !== 'action') return;
-  const isSent = await succeeds(id, 'send');
-  const line = isSent ? i18n.t('saving.toast.to', [topic]) : i18n.t('saving.toast.anywayFailed');
-  await tell(tabId, isSent, { lines: [line] });
+  const outcome = await controlFromToast(id, 'send');
+  const texts = { done: 'to', gone: 'undone', tooLate: 'tooLate', failed: 'anywayFailed' } as const;
+  await tell(tabId, outcome === 'done', { lines: [i18n.t(`saving.toast.${texts[outcome]}`, [topic])] });
 }
 
-async function succeeds(id: string, to: 'undo' | 'send'): Promise<boolean> {
+/** A toast stays for seconds, in which the capture may be undone, discarded or sent elsewhere. */
+async function controlFromToast(
+  id: string,
+  to: 'undo' | 'send',
+): Promise<'done' | 'gone' | 'tooLate' | 'failed'> {
+  if (!(await getCapture(id))) return 'gone';
   try {
     await controlCapture({ id, to });
-    return true;
+    return 'done';
   } catch (error) {
-    if (error instanceof ProblemError) return false;
-    throw error;
+    if (!(error instanceof ProblemError)) throw error;
+    return error.problem.kind === 'conflict' ? 'tooLate' : 'failed';
   }
 }
 

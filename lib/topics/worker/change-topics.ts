@@ -73,18 +73,20 @@ function withAdded(
   return [...kept, ...added];
 }
 
-/** `before`: the topic to insert before; null for the end. */
+/** `before`: the topic to insert before; null for the end. Resolves with its place, from 1, if it was moved there. */
 export async function changeTopic(
   { id: workspaceId }: Workspace,
   { topicId, pinned, before }: { topicId: string; pinned?: boolean; before?: string | null },
-): Promise<void> {
-  await changeKeptTopics(workspaceId, (present) => {
+): Promise<{ place?: number }> {
+  const topics = await changeKeptTopics(workspaceId, (present) => {
     const changed = present.map((topic) =>
       topic.topicId === topicId && pinned !== undefined ? { ...topic, pinned } : topic,
     );
     return before === undefined ? changed : moved(changed, topicId, before);
   });
   await publishTopics();
+  const place = topics.findIndex((topic) => topic.topicId === topicId) + 1;
+  return place > 0 && (topics[place]?.topicId ?? null) === before ? { place } : {};
 }
 
 function moved(topics: TopicRecord[], topicId: string, before: string | null): TopicRecord[] {

@@ -86,3 +86,19 @@ it('says that the service keeps a removed topic only if it had it', async () => 
   expect(gone).toContain('Questions was removed from the list here.');
   expect(gone).not.toContain('keeps');
 });
+
+it('says that a topic was moved only where the background moved it', async () => {
+  const other = { ...topic, topicId: 't2', title: 'Quotes' };
+  const said = async (answer: { place?: number }) => {
+    const drawn = await draw(home([topic, other]), { ask: (async () => answer) as unknown as Ask });
+    const down = [...drawn.root.querySelectorAll('[role="menuitem"]')].find(
+      ({ textContent }) => textContent === 'Move down',
+    );
+    if (!down) throw new Error(drawn.root.innerHTML);
+    await click(down);
+    return drawn.text();
+  };
+  expect(await said({ place: 5 })).toContain('Questions is now number 5.');
+  // Another window removed one of them meanwhile.
+  expect(await said({})).not.toContain('is now number');
+});

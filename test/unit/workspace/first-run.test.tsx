@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { FirstPages } from '../../../components/workspace/FirstPages.tsx';
 import { FirstSteps } from '../../../components/workspace/FirstSteps.tsx';
 import type { ListedWorkspace } from '../../../components/workspace/OptionsSection.tsx';
 import type { Check } from '../../../components/workspace/use-connection-check.ts';
@@ -61,6 +62,15 @@ it('names the first workspace after its host by default', async () => {
   await enter(drawn.find('input[name=key]'), 'secret');
   await click(drawn.find('button[type=submit]'));
   expect(ask).toHaveBeenCalledWith('saveWorkspace', expect.objectContaining({ name: '127.0.0.1' }));
+});
+
+it('says how many audiences a first page has only if the service does', async () => {
+  const first = ['One', 'Two', 'Three'].map((name) => ({ name, url: `https://a.example/${name}` }));
+  const { text } = await draw(
+    <FirstPages count={3} pages={first.map((page, at) => (at === 1 ? { ...page, audiences: 0 } : page))} />,
+  );
+  expect(text()).toContain('Twono audiences');
+  expect(text()).not.toContain('Threeno audiences');
 });
 
 it.each<[Check, number]>([

@@ -318,6 +318,44 @@ describe('a click on a topic', () => {
     expect(told().at(-1)).toBe(`Saving to ${await titleOf(1)}`);
   });
 
+  it('does not call a clip sent that could not be undone', async () => {
+    its.page.selections.set(0, { text: 'Selected' });
+    click(itemOf(1));
+    await saved();
+    const [capture] = outbox() as CaptureView[];
+    if (!capture) throw new Error('Nothing was saved');
+    const { ProblemError } = await import('../../../../lib/api/problem.ts');
+    const controls = await import('../../../../lib/capture/worker/control-capture.ts');
+    const refused = new ProblemError({ kind: 'storage-failed' });
+    vi.spyOn(controls, 'controlCapture').mockRejectedValue(refused);
+    its.page.presses = ['action'];
+    const { confirmCapture } = await import('../../../../lib/capture/worker/quick-save.ts');
+    await confirmCapture(1, { ...capture, state: { kind: 'queued', notBefore: Date.now() + 10_000 } });
+    expect(told().at(-1)).toBe('It couldn’t be undone. Open the popup to try again.');
+  });
+
+  it.each([
+    ['discarded', 'discard', 'Not saved. Nothing was sent.'],
+    ['sent', 'send', 'It was sent already.'],
+  ] as const)('says so if what it offers to save anyway was %s elsewhere', async (_, to, line) => {
+    const known = (await its.worker.cache.read(its.workspace, 'getTopic', { topic_id: topic(1) })).data
+      .entries?.[0];
+    its.page.selections.set(0, { text: known?.content?.content ?? '' });
+    click(itemOf(1));
+    const { id = '' } = (await saved()) as Partial<CaptureView>;
+    const capture = outbox()[0] as CaptureView;
+    await its.worker.answers.controlCapture({ id, to });
+    if (to === 'send')
+      await until(async () => {
+        const stored = await (await its.worker.databases.userDatabase()).get('captures', id);
+        expect(stored?.state.kind).toBe('done');
+      });
+    its.page.presses = ['action'];
+    const { confirmCapture } = await import('../../../../lib/capture/worker/quick-save.ts');
+    await confirmCapture(1, capture);
+    expect(told().at(-1)).toBe(line);
+  });
+
   it('fault 23: that cannot be stored says so and leaves its text in the composer', async () => {
     const { userDatabase } = its.worker.databases;
     const database = await userDatabase();

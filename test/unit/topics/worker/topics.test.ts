@@ -149,6 +149,18 @@ describe('the list', () => {
     expect(shown().topics).toEqual(await list());
   });
 
+  it('says where a topic is by now, and nothing if it was not moved there', async () => {
+    const moveBefore = (at: number, before: string | null) => ask().changeTopic({ topicId: id(at), before });
+    await add(id(3));
+    expect(await moveBefore(0, id(2))).toEqual({ place: 2 });
+    // Another window removes one above it, and then the one to move before.
+    await ask().removeTopic({ topicId: id(1) });
+    expect(await moveBefore(3, id(2))).toEqual({ place: 2 });
+    expect(await moveBefore(0, id(1))).toEqual({});
+    expect(await moveBefore(1, id(2))).toEqual({});
+    expect(await moveBefore(0, null)).toEqual({ place: 3 });
+  });
+
   it('fault 24: loses no change when many are made at once', async () => {
     await Promise.all([
       ...[0, 1, 2].map((at) => ask().changeTopic({ topicId: id(at), pinned: true })),

@@ -1,0 +1,35 @@
+// The first pages that a connection test offers.
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+let sandbox: Sandbox;
+let worker: Worker;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ pages: 20 });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  sandbox.faults.clear();
+  newProfile();
+  worker = await startWorker();
+});
+
+const audiencesOfFirst = async () => {
+  const tested = await worker.checklist.checkConnection(await connectWorkspace(worker, sandbox));
+  if (!tested.ok) throw new Error(tested.problem.kind);
+  return tested.first.map(({ audiences }) => audiences);
+};
+
+it('have the numbers of audiences that the service names', async () => {
+  expect((await audiencesOfFirst()).every((count) => typeof count === 'number')).toBe(true);
+});
+
+it('have no number of audiences where the service names none', async () => {
+  const mismatch = { path: 'items.*.audiencesCount', change: 'missing' } as const;
+  sandbox.faults.add({ operation: 'listPages', mismatch });
+  expect(await audiencesOfFirst()).toEqual([undefined, undefined, undefined]);
+});
