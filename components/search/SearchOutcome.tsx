@@ -3,11 +3,12 @@ import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { hitRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
-import { isEmpty, kindsOf, parseQuery, type SearchHit } from '../../lib/search/search.ts';
+import { isEmpty, kindsOf, parseQuery, type SearchHit, totalFound } from '../../lib/search/search.ts';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { useNow, useTimeText } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { countedText } from '../ui/use-list-pages.tsx';
 import { useView } from '../ui/view-context.ts';
 import type { Searched } from './use-search.ts';
 
@@ -43,11 +44,15 @@ function sentences(found: Found, isAny: boolean, doubt: string | undefined): str
   return [countText(found, isAny), more].filter((text) => text !== undefined);
 }
 
-function countText({ text, hits, conversations }: Found, isAny: boolean): string | undefined {
+function countText(found: Found, isAny: boolean): string | undefined {
+  const { text, hits, conversations } = found;
   const query = parseQuery(text);
   const { scope } = query;
   if (isEmpty(query)) return scope === 'messages' ? i18n.t('search.beginMessages') : i18n.t('search.begin');
-  if (hits.length > 0) return i18n.t('search.count', hits.length, [formatWhole(hits.length)]);
+  if (hits.length > 0) {
+    const { count, isMore } = totalFound(found);
+    return countedText(isMore, count, (form, shown) => i18n.t('search.count', form, [shown]));
+  }
   if (kindsOf(query)[0] === 'message' && conversations !== undefined)
     return i18n.t('search.nothingSaid', conversations, [formatWhole(conversations)]);
   if (isAny) return undefined;

@@ -102,6 +102,18 @@ export interface Total {
 export const totalText = ({ count, isMore }: Total): string =>
   isMore ? formatAtLeast(count) : formatWhole(count);
 
+/** How many match in all; a kind that was not counted has at least its hits. */
+export function totalFound({ hits, totals = {} }: Pick<SearchAnswer, 'hits' | 'totals'>): Total {
+  const counts = [...Map.groupBy(hits, ({ kind }) => kind)].map(([kind, { length }]) => ({
+    count: Math.max(length, totals[kind]?.count ?? 0),
+    isMore: totals[kind]?.isMore === true,
+  }));
+  return {
+    count: counts.reduce((sum, { count }) => sum + count, 0),
+    isMore: counts.some(({ isMore }) => isMore),
+  };
+}
+
 export interface SearchAnswer {
   /** Grouped by kind, best first, at most `limit` of each kind. */
   hits: SearchHit[];

@@ -1,7 +1,7 @@
 // In-memory search over cached topics, entries, persons, accounts, logs and sessions. They are read when a search begins. Each
 // typed word is compared once with each distinct word, however many hits contain it.
 
-import { foldedWords } from '../../format/search-words.ts';
+import { foldedWords, foldWords } from '../../format/search-words.ts';
 import { beginning } from '../../format/texts.ts';
 import { logText, personLogView } from '../../people/logs.ts';
 import { type KnownKind, type KnownThing, knownName } from '../../people/people.ts';
@@ -12,7 +12,15 @@ import { stepsOf } from '../../sessions/session-timeline.ts';
 import { keptEntries } from '../../topics/worker/entry-store.ts';
 import { listKeptTopics } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type DirectoryHit, type MessageHit, ownIdOf, type Query, type SearchHit } from '../search.ts';
+import {
+  type DirectoryHit,
+  type MessageHit,
+  ownIdOf,
+  type Query,
+  type SearchHit,
+  type SearchKind,
+  type Total,
+} from '../search.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, rank, TITLE } from '../search-rank.ts';
 import { similarityOf } from '../word-similarity.ts';
 
@@ -52,22 +60,34 @@ function openIndex(workspace: Workspace): Promise<MemoryIndex> {
 export async function findInMemory(
   kinds: readonly (typeof memoryKinds)[number][],
   workspace: Workspace,
-  { words, text }: Query,
+  { words, text, phrases }: Query,
   limit: number,
-): Promise<SearchHit[]> {
+): Promise<{ hits: SearchHit[]; total: Partial<Record<SearchKind, Total>> }> {
   const index = await openIndex(workspace);
   const strict = withWords(index, words, false);
   let all: MemoryHit[] | undefined;
-  return kinds.flatMap((kind) => {
-    const ofKind = (hits: MemoryHit[]) => hits.filter((hit) => hit.kind === kind);
+  const total: Partial<Record<SearchKind, Total>> = {};
+  const hits = kinds.flatMap((kind) => {
+    // Before any limit, which would count what lacks a phrase.
+    const ofKind = (among: MemoryHit[]) =>
+      among.filter((hit) => hit.kind === kind && hasPhrases(hit, phrases));
     const byId = foundById(ofKind(index.hits), text);
     let found = ofKind(strict);
     if (found.length < limit) {
       all ??= withWords(index, words, true);
       found = ofKind(all);
     }
-    return [...new Set([...byId.slice(0, limit), ...ranked(found, words)])].slice(0, limit);
+    const matching = [...new Set([...byId.slice(0, limit), ...ranked(found, words)])];
+    total[kind] = { count: matching.length, isMore: found.length > MAX_RANKED || byId.length > limit };
+    return matching.slice(0, limit);
   });
+  return { hits, total };
+}
+
+function hasPhrases({ name, detail }: MemoryHit, phrases: readonly string[]): boolean {
+  if (phrases.length === 0) return true;
+  const text = foldWords(`${name}\n${detail ?? ''}`);
+  return phrases.every((phrase) => text.includes(phrase));
 }
 
 /** Shorter texts are the start of many ids. */

@@ -1,6 +1,5 @@
 // Search over everything known of a workspace. A newer query of the same asker cancels the older ones.
 
-import { foldWords } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import {
@@ -56,24 +55,16 @@ export async function searchAll(
     ofDirectory.length === 0
       ? { hits: [], total: {} }
       : findInDirectory(workspace, query, { kinds: ofDirectory, limit, isWanted }, reader),
-    ofMemory.length === 0 ? [] : findInMemory(ofMemory, workspace, query, limit),
+    ofMemory.length === 0 ? { hits: [], total: {} } : findInMemory(ofMemory, workspace, query, limit),
     kinds.includes('message') ? findMessages(workspace, query, limit) : undefined,
   ]);
   if (!found || !isWanted()) return undefined;
-  const hits = [...found.hits, ...(said?.hits ?? []), ...inMemory];
   return {
-    hits: hits.filter((hit) => hasPhrases(hit, query)),
-    totals: { ...found.total, ...(said && { message: said.total }) },
+    hits: [...found.hits, ...(said?.hits ?? []), ...inMemory.hits],
+    totals: { ...found.total, ...(said && { message: said.total }), ...inMemory.total },
     growing: growing || said?.isGrowing === true,
     conversations: said?.conversations,
   };
-}
-
-/** Messages, pages and audiences are checked where they are found. */
-function hasPhrases(hit: SearchHit, { phrases }: Query): boolean {
-  if (hit.kind === 'message' || hit.kind === 'page' || hit.kind === 'audience') return true;
-  const text = foldWords(`${hit.name}\n${hit.detail ?? ''}`);
-  return phrases.every((phrase) => text.includes(phrase));
 }
 
 /** For an empty query: recent choices, then recently matched pages. */

@@ -159,6 +159,7 @@ describe('an action of the search', () => {
       ]),
     );
     expect(texts('.search-note')).toEqual(['Jane Doe', '1 of 48']);
+    expect(texts('[role=status]')[0]).toMatch(/^48 results/);
     await enter(box, 'p: new');
     await until(() => expect(texts('.search-name')).toEqual(['Newcomers']));
   });

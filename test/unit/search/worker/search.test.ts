@@ -18,6 +18,21 @@ it('finds a quoted phrase letter by letter, and counts it', async () => {
   expect(answer?.totals?.page).toEqual({ count: 2, isMore: false });
 });
 
+it('finds a quoted phrase behind many entries with its words, and counts all of a kind', async () => {
+  const [topic_id = ''] = its.sandbox.seed.topics;
+  const texts = [...Array.from({ length: 9 }, (_, at) => `answers zebra ${at}`), 'The zebra answers at last'];
+  for (const content of texts) {
+    const body = { content: { type: 'text', content } };
+    await its.worker.service.writeToService(its.workspace, 'createTopicEntry', { topic_id }, body);
+  }
+  await its.worker.answers.addTopics({ topicIds: [topic_id] });
+  await search('');
+  expect(await found('e: "zebra answers"')).toEqual(['The zebra answers at last']);
+  const all = await search('e: zebra');
+  expect(all?.hits).toHaveLength(6);
+  expect(all?.totals?.entry).toEqual({ count: 10, isMore: false });
+});
+
 describe('pages and audiences', () => {
   beforeEach(async () => {
     await its.worker.walks.crawlPages(its.workspace);
