@@ -32,6 +32,8 @@ export const weekdayDay = (at: number) => write(at, { weekday: 'short', day: 'nu
 export const longDay = (at: number) => write(at, { weekday: 'long', day: 'numeric', month: 'long' });
 /** To the minute: a reading takes a moment. */
 export const readAt = (at: number) => write(at, { dateStyle: 'medium', timeStyle: 'short' });
+export const clockTime = (at: number) => write(at, { timeStyle: 'short' });
+export const fullDay = (at: number) => write(at, { dateStyle: 'full' });
 export const weekdayTime = (at: number) => write(at, { weekday: 'short', ...clock });
 const unlessThisYear = (at: number) =>
   new Date(at).getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);

@@ -1,6 +1,8 @@
 // How this service speaks where the interface leaves it open. What the tables hold is the same in each dialect.
 import type { Reply } from './answering.ts';
 
+type Fields = Record<string, unknown>;
+
 export interface Dialect {
   /** Texts of time: `+` and milliseconds by default. */
   times?: 'plus' | 'plus-seconds' | 'iso' | 'microseconds';
@@ -16,9 +18,9 @@ export interface Dialect {
   nulls?: true;
   /** Fields of an analytics summary that this service never fills in. */
   unfilled?: readonly string[];
+  /** One object of an answer as this service sends it, where it breaks the interface. */
+  own?: (fields: Fields) => Fields;
 }
-
-type Fields = Record<string, unknown>;
 
 const RATES = ['bounceRate', 'conversionRate', 'formSubmitRate'];
 /** Fields of items that a service may send as null where it has nothing. */
@@ -40,7 +42,8 @@ function spoken(value: unknown, dialect: Dialect): unknown {
   if (!isFields(value)) return value;
   const told = Object.entries(value).map(([name, field]) => [name, fieldOf(name, field, dialect)]);
   const absent = dialect.nulls && ('pageId' in value || 'versionId' in value) ? MAYBE : [];
-  return { ...Object.fromEntries(absent.map((name) => [name, null])), ...Object.fromEntries(told) };
+  const all = { ...Object.fromEntries(absent.map((name) => [name, null])), ...Object.fromEntries(told) };
+  return dialect.own ? dialect.own(all) : all;
 }
 
 function fieldOf(name: string, field: unknown, dialect: Dialect): unknown {

@@ -11,15 +11,8 @@ import { click, type Drawn, draw, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { viewOf } from './in-world.ts';
+import { memoryOf } from './memory.ts';
 import { allIn, textOf } from './read-texts.ts';
-
-function memoryOf(kept: Record<string, unknown>) {
-  const all = new Map(Object.entries(kept));
-  return {
-    get: (name: string, initial: unknown) => all.get(name) ?? initial,
-    set: (name: string, value: unknown) => void all.set(name, value),
-  };
-}
 
 async function drawList(worker: Worker, now: number, list: ComponentChild, isWhole: boolean): Promise<Drawn> {
   const drawn = await draw(<NowProvider value={now}>{list}</NowProvider>, viewOf(worker));
