@@ -134,7 +134,7 @@ export function LinkedPersons({
             key={personId}
             name={firstFilled(called, email, phoneNumber) ?? i18n.t('kind.person')}
             mark="person"
-            detail={called ? email || phoneNumber : !(email || phoneNumber) && personId}
+            detail={firstFilled(called) ? email || phoneNumber : !(email || phoneNumber) && personId}
             open={() => places.openPerson(personId)}
           />
         ))}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { KnownKind } from '../../lib/people/people.ts';
 import { BackLine } from '../ui/BackLine.tsx';
@@ -25,6 +26,10 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { reading, id, what, kind, places } = props;
   const { block, renew } = reading;
+  const { ask } = useView();
+  useEffect(() => {
+    if (kind) ask('useKnown', { kind, id }).catch(reportError);
+  }, [ask, kind, id]);
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
   return (
     <>

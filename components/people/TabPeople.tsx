@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
+import { firstFilled } from '../../lib/format/texts.ts';
 import { accountForm } from '../../lib/people/person-form.ts';
 import { PersonCard } from '../overview/PersonCard.tsx';
 import { Since } from '../ui/Age.tsx';
@@ -62,9 +63,9 @@ function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: s
   const { accountId, name, domain, latestActivityAt, linkedPersons = [] } = props.account;
   return (
     <button type="button" class="people-card stack" onClick={() => props.open(accountId)}>
-      <bdi class="bold">{name || domain || accountId}</bdi>
+      <bdi class="bold">{firstFilled(name, domain) ?? accountId}</bdi>
       <span class="people-facts row wrap small soft">
-        {name && domain && <bdi>{domain}</bdi>}
+        {firstFilled(name) && domain && <bdi>{domain}</bdi>}
         <span>{i18n.t('people.account.persons', linkedPersons.length, [linkedPersons.length])}</span>
         {latestActivityAt && (
           <span>

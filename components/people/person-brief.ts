@@ -3,6 +3,7 @@ import { periodsOf } from '../../lib/analytics/periods.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
+import { firstFilled } from '../../lib/format/texts.ts';
 import type { Brief, BriefSection } from '../../lib/page-status/brief.ts';
 import type { KnownThing, PersonPage } from '../../lib/people/people.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
@@ -42,7 +43,7 @@ export async function personBrief({ person, pages, logs, reads, workspace }: Per
       i18n.t('count.of', [formatWhole(pages.rows.length), formatWhole(pages.total)]),
     ]);
   return {
-    title: name || personId,
+    title: firstFilled(name) ?? personId,
     sections: [{ title: i18n.t('kind.person'), facts }, ...sections.flat()],
     foot: i18n.t('news.brief.made', [exactTime(Date.now())]),
   };

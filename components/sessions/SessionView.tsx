@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
@@ -35,7 +35,10 @@ type SessionViewProps = SessionsProps & { sessionId: string; back(): void };
 
 export function SessionView(props: SessionViewProps) {
   const { sessionId, back, revision } = props;
-  const { reads } = useView();
+  const { ask, reads } = useView();
+  useEffect(() => {
+    ask('useKnown', { kind: 'session', id: sessionId }).catch(reportError);
+  }, [ask, sessionId]);
   const now = useNow();
   const params = { audience_session_id: sessionId };
   const { block, renew } = useRead(reads, 'getSessionInteractions', params, revision);

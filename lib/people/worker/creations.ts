@@ -77,7 +77,7 @@ async function send(creation: CreationRecord): Promise<CreationEvent | undefined
   // The answer's type follows from the operation.
   const created = { kind, data: sent.data } as Created;
   const { name: _, ...known } = await thingOf(creation.workspaceId, created, sent.at);
-  return { kind: 'answered', at: sent.at, created, known: { ...known, how: 'created', isUsed: true } };
+  return { kind: 'answered', at: sent.at, created, known: { ...known, how: 'created' } };
 }
 
 /** The service's detail stays in memory, since it may repeat personal data. */

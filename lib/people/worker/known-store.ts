@@ -30,8 +30,6 @@ const NOTE_USE_AFTER = 60_000;
 
 export interface KnownNote extends Pick<KnownId, 'kind' | 'id' | 'how' | 'of'> {
   marks?: string[];
-  /** It was opened, not only seen. */
-  isUsed?: boolean;
 }
 
 /** Adds new ids and updates the others in one transaction. Resolves with the number that the request added. */
@@ -58,14 +56,22 @@ export async function noteKnown(
 
 /** Returns `present` itself if nothing changes. */
 export function noted(workspaceId: string, present: KnownRecord | undefined, note: KnownNote): KnownRecord {
-  const now = Date.now();
-  const { isUsed, marks, of, ...rest } = note;
+  const { marks, of, ...rest } = note;
   const more = { ...(of ? { of } : {}), ...(marks ? { marks } : {}) };
-  if (!present) return { workspaceId, ...rest, addedAt: now, ...more, ...(isUsed ? { usedAt: now } : {}) };
-  const isNewUse = isUsed === true && Math.abs(now - (present.usedAt ?? 0)) > NOTE_USE_AFTER;
+  if (!present) return { workspaceId, ...rest, addedAt: Date.now(), ...more };
   const hasNewHashes = marks !== undefined && marks.join() !== present.marks?.join();
-  if (!isNewUse && !hasNewHashes && (of === undefined || of === present.of)) return present;
-  return { ...present, ...more, ...(isNewUse ? { usedAt: now } : {}) };
+  if (!hasNewHashes && (of === undefined || of === present.of)) return present;
+  return { ...present, ...more };
+}
+
+/** Of what a person opens. What is only read, as for the names of a list, is not used. */
+export async function noteUse({ id: workspaceId }: Workspace, { kind, id }: Pick<KnownId, 'kind' | 'id'>) {
+  const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
+  const present = await store.get([workspaceId, kind, id]);
+  const now = Date.now();
+  if (present && Math.abs(now - (present.usedAt ?? 0)) > NOTE_USE_AFTER)
+    await store.put({ ...present, usedAt: now });
+  await done;
 }
 
 async function prune(workspaceId: string, kind: KnownKind): Promise<void> {

@@ -50,23 +50,23 @@ async function thingsIn({ workspace, name, params, data, at }: AnswerRead): Prom
   switch (name) {
     case 'getPerson': {
       const person = await thingOf(workspace.id, { kind: 'person', data }, at);
-      return [{ ...person, id: params.person_id, isUsed: true }];
+      return [{ ...person, id: params.person_id }];
     }
     case 'getAccount': {
       const linked = (data.linkedPersons ?? []).slice(0, MAX_LINKED);
       const account = await thingOf(workspace.id, { kind: 'account', data }, at);
       const persons = linked.map((person) => thingOf(workspace.id, { kind: 'person', data: person }, at));
-      return [{ ...account, id: params.account_id, isUsed: true }, ...(await Promise.all(persons))];
+      return [{ ...account, id: params.account_id }, ...(await Promise.all(persons))];
     }
     case 'getSessionInteractions': {
       if (data.found === false) return [];
       const title = data.interactions?.find(({ label }) => label)?.label ?? undefined;
       const id = params.audience_session_id;
-      return [{ kind: 'session', id, isUsed: true, name: { title, readAt: at } }];
+      return [{ kind: 'session', id, name: { title, readAt: at } }];
     }
     case 'getPersonLog': {
       const ids = { id: params.person_log_id, of: params.person_id };
-      return [{ kind: 'person-log', ...ids, isUsed: true, name: personLogName(data, at) }];
+      return [{ kind: 'person-log', ...ids, name: personLogName(data, at) }];
     }
     default:
       return [];

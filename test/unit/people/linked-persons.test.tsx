@@ -3,11 +3,23 @@ import { expect, it } from 'vitest';
 import { LinkedPersons } from '../../../components/people/AccountView.tsx';
 import { draw } from '../fixtures/render.tsx';
 
-it('are listed and counted once, though the service links one twice', async () => {
-  const linkedPersons = ['p1', 'p1', 'p2'].map((personId) => ({ personId, name: personId }));
+async function drawLinked(linkedPersons: object[]) {
   const memory = { get: (_: string, initial: unknown) => initial, set: () => undefined };
   const props = { account: { accountId: 'a', linkedPersons }, memory, places: {} } as never;
-  const { root } = await draw(<LinkedPersons {...(props as Parameters<typeof LinkedPersons>[0])} />);
+  return draw(<LinkedPersons {...(props as Parameters<typeof LinkedPersons>[0])} />);
+}
+
+it('are listed and counted once, though the service links one twice', async () => {
+  const { root } = await drawLinked(['p1', 'p1', 'p2'].map((personId) => ({ personId, name: personId })));
   expect(root.querySelector('.count')?.textContent).toBe('2');
   expect(root.querySelectorAll('li')).toHaveLength(2);
+});
+
+it('are called by their address once, or by their id, where the name is blank', async () => {
+  const { root } = await drawLinked([
+    { personId: 'p1', name: '  ', email: 'jane@contoso.example' },
+    { personId: 'p2', name: '  ' },
+  ]);
+  const texts = [...root.querySelectorAll('.people-words')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(['jane@contoso.example', 'Personp2']);
 });

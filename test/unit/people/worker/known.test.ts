@@ -78,7 +78,6 @@ describe('an answer of the service', () => {
     const { name, email } = await read('getPerson', { person_id: personId() });
     const thing = { kind: 'person', id: personId(), how: 'found', title: name, detail: email };
     await until(async () => expect(await known('person')).toMatchObject([thing]));
-    expect((await known('person'))[0]?.usedAt).toBeGreaterThan(0);
     await restartBrowser();
     const [kept] = await known('person');
     expect(kept).toEqual({
@@ -86,11 +85,10 @@ describe('an answer of the service', () => {
       id: personId(),
       how: 'found',
       addedAt: expect.any(Number),
-      usedAt: expect.any(Number),
     });
   });
 
-  it('with an account makes the linked persons known, too, but not used', async () => {
+  it('with an account makes the linked persons known, too', async () => {
     const { linkedPersons = [], name, domain } = await opened();
     expect(linkedPersons.length).toBeGreaterThan(0);
     expect(await known('account')).toMatchObject([{ title: name ?? domain, detail: domain }]);
@@ -98,7 +96,6 @@ describe('an answer of the service', () => {
     expect(persons.map(({ id }) => id).toSorted()).toEqual(
       linkedPersons.map((each) => each.personId).toSorted(),
     );
-    expect(persons.every(({ usedAt }) => usedAt === undefined)).toBe(true);
     expect(persons.map(({ title }) => title).toSorted()).toEqual(
       linkedPersons.map((each) => each.name).toSorted(),
     );
@@ -121,15 +118,29 @@ describe('an answer of the service', () => {
     await until(async () => expect(await known('person-log')).toMatchObject([thing]));
   });
 
-  it('that is read again updates the use, not the date of addition', async () => {
-    await read('getPerson', { person_id: personId() });
-    await until(async () => expect(await known('person')).toHaveLength(1));
-    const [before] = await known('person');
+  it('of each person leaves the list in the order of what was opened last', async () => {
+    const [first = '', second = '', third = ''] = sandbox.seed.persons;
     vi.useFakeTimers({ toFake: ['Date'] });
+    const order = async () => (await known('person')).map(({ id }) => id);
+    for (const id of [first, second, third]) {
+      vi.setSystemTime(Date.now() + 120_000);
+      await worker.answers.addKnown({ kind: 'person', ids: [{ id }], how: 'typed' });
+    }
     vi.setSystemTime(Date.now() + 120_000);
-    await read('getPerson', { person_id: personId() });
-    await until(async () => expect((await known('person'))[0]?.usedAt).toBeGreaterThan(before?.usedAt ?? 0));
-    expect((await known('person'))[0]?.addedAt).toBe(before?.addedAt);
+    await worker.answers.useKnown({ kind: 'person', id: first });
+    const opened = [first, third, second];
+    expect(await order()).toEqual(opened);
+    for (const id of opened) {
+      vi.setSystemTime(Date.now() + 120_000);
+      await read('getPerson', { person_id: id });
+    }
+    await until(async () => expect((await known('person')).every(({ readAt }) => readAt)).toBe(true));
+    expect(await order()).toEqual(opened);
+  });
+
+  it('that the service does not have is not added by opening it', async () => {
+    await worker.answers.useKnown({ kind: 'person', id: 'unknown' });
+    expect(await known('person')).toEqual([]);
   });
 
   it('with the person of an opened audience makes them known without a request', async () => {
@@ -217,7 +228,9 @@ describe('added ids', () => {
       Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }));
     const found = ids(MAX_KNOWN - 1, 'f').map(({ id }) => ({ kind: 'person', id, how: 'found' }) as const);
     await noteKnown(workspace.id, [{ kind: 'person', id: 'typed', how: 'typed' }, ...found]);
-    await noteKnown(workspace.id, [{ kind: 'person', id: 'f7', how: 'found', isUsed: true }]);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 120_000);
+    await worker.answers.useKnown({ kind: 'person', id: 'f7' });
     await add('person', ids(10, 'new'));
     const left = (await known('person')).map(({ id }) => id);
     expect(left).toHaveLength(MAX_KNOWN);

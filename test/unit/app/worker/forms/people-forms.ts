@@ -27,6 +27,7 @@ export const peopleForms: FormsOf<typeof peopleRequests> = {
       { workspaceId: 'w', name: 'newPerson', draft: { values: {}, touched: [] } },
     ],
   },
+  useKnown: { good: [{ kind: 'session', id: 's' }], bad: [{ kind: 'session' }] },
   removeKnown: { good: [{ kind: 'person', id: 'p' }], bad: [{ kind: 'person' }] },
   pagesOfPerson: { good: [{ personId: 'p', limit: 5 }], bad: [{ personId: '', limit: 5 }] },
   accountOfTab: { good: [{ url: 'https://a.example/' }], bad: [{}, { url: 5 }] },
