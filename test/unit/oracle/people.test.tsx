@@ -1,0 +1,111 @@
+// What is said of known people and accounts, held against a reckoning that knows nothing of the extension: `test/oracle/people-list.ts`.
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  changedPeople,
+  fillPeople,
+  type People,
+  peopleChanges,
+  peopleOf,
+  sendPeople,
+} from '../../oracle/people.ts';
+import {
+  type Kind,
+  loadNames,
+  openOne,
+  pasteAll,
+  pastedOf,
+  peopleListOf,
+  personLogsOf,
+} from '../../oracle/people-list.ts';
+import { accountOf, nowGone, personOf } from '../../oracle/person.ts';
+import { HOUR, MINUTE, nowOf } from '../../oracle/tables.ts';
+import { worlds } from '../../oracle/world.ts';
+import { randomRuns } from '../../setup/trials.ts';
+import { atRest } from '../fixtures/at-rest.ts';
+import { until } from '../fixtures/until.ts';
+import { inWorld } from './in-world.ts';
+import { loadAllNames, readPeople, readRecord } from './read-people.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const texts = fc.array(fc.constantFrom('', 'ada', 'contoso', 'EXAMPLE c', 'متجر', 'web', 'nowhere', 'x'), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+const { numRuns, seed } = randomRuns({ normal: 10, full: 3000 });
+const first = Number(process.env.WORLD ?? 0);
+
+it('known people and accounts are listed as they were read last, and each as it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, peopleOf, peopleChanges, texts, (world, people, changes, sought) => {
+      let present = people;
+      const own = sendPeople(() => present);
+      return inWorld(
+        { world: { ...world, dialect: { ...world.dialect, own } } },
+        undefined,
+        async ({ worker }, store) => {
+          fillPeople(world, present, store);
+          const begun = nowOf(world);
+          for (const [at, { kind, id, ...thing }] of pastedOf(people).entries()) {
+            vi.setSystemTime(begun + at * MINUTE);
+            const of = 'of' in thing ? { of: thing.of } : {};
+            await worker.answers.addKnown({ kind, ids: [{ id, ...of }], how: 'typed' });
+          }
+          const known = pasteAll(people, begun);
+          const compare = async () => {
+            // What was read is noted a moment later.
+            for (const text of sought)
+              await until(async () =>
+                expect(await readPeople(worker, text)).toEqual(peopleListOf(known, text)),
+              );
+          };
+          await compare();
+
+          vi.setSystemTime(begun + HOUR);
+          await loadAllNames(worker);
+          loadNames(known, present, begun + HOUR);
+          await compare();
+
+          const so = (of: People, kind: Kind, at: number) => {
+            const [account, person] = [of.accounts[at], of.persons[at]];
+            if (kind === 'account') return account && accountOf(world, of, account);
+            return person && personOf(world, person, personLogsOf(known, person.personId));
+          };
+          const open = async (kind: Kind, at: number, before: People | undefined) => {
+            const facts = kind === 'account' ? present.accounts : present.persons;
+            const [fact, was] = [facts[at], before?.[kind === 'account' ? 'accounts' : 'persons'][at]];
+            if (!fact || (fact.isGone && (!was || was.isGone))) return;
+            const id = 'accountId' in fact ? fact.accountId : fact.personId;
+            const told = await readRecord(worker, begun, { kind, id });
+            await atRest();
+            openOne(known, present, kind, id, Date.now());
+            const stays = before && so(before, kind, at);
+            expect({ id, ...told }).toEqual({
+              id,
+              ...(fact.isGone && stays ? nowGone(stays) : so(present, kind, at)),
+            });
+          };
+          vi.setSystemTime(begun + 2 * HOUR);
+          await open('person', 1, undefined);
+          await open('account', 0, undefined);
+          await compare();
+
+          vi.setSystemTime(begun + 3 * HOUR);
+          const before = present;
+          present = changedPeople(present, changes);
+          fillPeople(world, present, store);
+          await compare();
+          await open('account', 0, before);
+          await open('person', 1, before);
+          await compare();
+        },
+      );
+    }),
+    { numRuns, seed, endOnFailure: true, path: String(first) },
+  );
+});
