@@ -16,7 +16,12 @@ const watch: Watch = {
 };
 
 const line = (more: Partial<Watch>) => (
-  <WatchLine watch={{ ...watch, ...more }} latest={undefined} isShown={false} onDismissed={() => undefined} />
+  <WatchLine
+    watch={{ ...watch, ...more }}
+    latest={undefined}
+    isShown={false}
+    onDismissed={async () => undefined}
+  />
 );
 const textOf = async (more: Partial<Watch>) => (await draw(line(more))).text();
 
