@@ -27,7 +27,6 @@ export function HomeSearch(props: HomeSearchProps) {
     <SearchDialog
       key={text}
       workspaceId={workspace.id}
-      directory={undefined}
       acts={actsOf(props, switchTo)}
       about={undefined}
       problem={undefined}

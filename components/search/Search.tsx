@@ -91,7 +91,6 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
     <SearchDialog
       key={openedAt}
       workspaceId={workspaceId}
-      directory={state?.head?.directory}
       acts={[...panelActs(state, watches, tools), ...(loading ?? [])]}
       about={subject && (subject.audienceName ?? subject.pageName)}
       problem={placing.problem}

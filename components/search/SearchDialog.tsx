@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
-import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
 import { problemOf } from '../../lib/platform/failure.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
@@ -31,7 +30,6 @@ import '../panel/panel-sections.css';
 type Way = 'show' | 'open';
 
 interface SearchDialogProps extends PaletteHost {
-  directory: DirectoryProgress | undefined;
   problem: Problem | undefined;
   /** What was typed while the search was loading; `isEntered`: followed by Enter. */
   typed(): { text: string; isEntered?: boolean };
@@ -41,7 +39,7 @@ interface SearchDialogProps extends PaletteHost {
 
 /** A search dialog for content and commands, with arrow keys to choose and Escape to close. */
 export function SearchDialog(props: SearchDialogProps) {
-  const { workspaceId, directory, problem, close, show, moreActs } = props;
+  const { workspaceId, problem, close, show, moreActs } = props;
   const { ask } = useView();
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -198,7 +196,6 @@ export function SearchDialog(props: SearchDialogProps) {
       <div class="search-done row wrap">
         <SearchOutcome
           searched={searched}
-          directory={directory}
           isAny={entries.length > 0}
           instead={copyResult ?? done.text ?? sentence}
         />

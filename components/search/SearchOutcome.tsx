@@ -1,5 +1,4 @@
 import { i18n } from '#i18n';
-import type { DirectoryProgress } from '../../lib/directory/record-views.ts';
 import { hitRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
@@ -14,12 +13,11 @@ import type { Searched } from './use-search.ts';
 
 interface SearchOutcomeProps {
   searched: Searched;
-  directory: DirectoryProgress | undefined;
   isAny: boolean;
   instead: string | undefined;
 }
 
-export function SearchOutcome({ searched, directory, isAny, instead }: SearchOutcomeProps) {
+export function SearchOutcome({ searched, isAny, instead }: SearchOutcomeProps) {
   const now = useNow();
   const timeText = useTimeText();
   const { found, problem } = searched;
@@ -29,7 +27,7 @@ export function SearchOutcome({ searched, directory, isAny, instead }: SearchOut
       {instead !== undefined
         ? instead
         : found
-          ? sentences(found, isAny, doubtText(found, directory, now, timeText)).join(isAny ? ' · ' : ' ')
+          ? sentences(found, isAny, doubtText(found, now, timeText)).join(isAny ? ' · ' : ' ')
           : i18n.t('search.searching')}
     </p>
   );
@@ -60,16 +58,8 @@ function countText(found: Found, isAny: boolean): string | undefined {
 }
 
 /** Returns a caveat only if pages or audiences were searched. */
-function doubtText(
-  { text }: Found,
-  directory: DirectoryProgress | undefined,
-  now: number,
-  timeText: TimeText,
-): string | undefined {
-  const { scope, words } = parseQuery(text);
-  const isOfPages = scope === undefined || scope === 'pages' || scope === 'audiences';
-  if (!directory || words.length === 0 || !isOfPages) return undefined;
-  const doubt = directoryDoubt(directory, now);
+function doubtText({ directory }: Found, now: number, timeText: TimeText): string | undefined {
+  const doubt = directory && directoryDoubt(directory, now);
   if (doubt === 'partial') return i18n.t('search.partial');
   return doubt && i18n.t('search.asOf', [timeText(doubt.at)]);
 }

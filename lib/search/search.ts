@@ -1,5 +1,6 @@
 // Search queries, hits and answers.
 import type { Problem } from '../api/problem.ts';
+import type { DirectoryProgress } from '../directory/record-views.ts';
 import { formatAtLeast, formatWhole } from '../format/numbers.ts';
 import { foldedWords, foldWords } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
@@ -123,6 +124,8 @@ export interface SearchAnswer {
   growing: boolean;
   /** Number of conversations searched. */
   conversations?: number | undefined;
+  /** How complete the searched pages and audiences are; absent if neither was searched. */
+  directory?: Pick<DirectoryProgress, 'state' | 'at'> | undefined;
 }
 
 export interface PageConversations {

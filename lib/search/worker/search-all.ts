@@ -1,5 +1,7 @@
 // Search over everything known of a workspace. A newer query of the same asker cancels the older ones.
 
+import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
+import { progressOf } from '../../directory/worker/record-views.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import {
@@ -51,7 +53,8 @@ export async function searchAll(
   const ofDirectory = directoryKinds.filter((kind) => kinds.includes(kind));
   const ofMemory = memoryKinds.filter((kind) => kinds.includes(kind));
   if (!isWanted()) return undefined;
-  const [found, inMemory, said] = await Promise.all([
+  const [crawl, found, inMemory, said] = await Promise.all([
+    pagesCrawl(workspace),
     ofDirectory.length === 0
       ? { hits: [], total: {} }
       : findInDirectory(workspace, query, { kinds: ofDirectory, limit, isWanted }, reader),
@@ -64,6 +67,7 @@ export async function searchAll(
     totals: { ...found.total, ...(said && { message: said.total }), ...inMemory.total },
     growing: growing || said?.isGrowing === true,
     conversations: said?.conversations,
+    ...(ofDirectory.length === 0 ? {} : { directory: progressOf(crawl) }),
   };
 }
 

@@ -9,17 +9,6 @@ import { until } from '../fixtures/until.ts';
 
 async function head(list: { ids: string[]; totalCount: number; nextCursor: string | null }) {
   vi.stubGlobal('reportError', vi.fn());
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {
-        // Nothing is laid out here.
-      }
-      disconnect() {
-        // Nothing was observed.
-      }
-    },
-  );
   const ask = (async () => ({ newIds: ['one', 'two'] })) as unknown as Ask;
   const items = list.ids.map((topicEntryId) => ({ topicEntryId, content: { type: 'text', content: 'x' } }));
   const { nextCursor, totalCount } = list;

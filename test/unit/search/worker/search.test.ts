@@ -33,6 +33,16 @@ it('finds a quoted phrase behind many entries with its words, and counts all of 
   expect(all?.totals?.entry).toEqual({ count: 10, isMore: false });
 });
 
+it('says how complete the pages are that it looked through', async () => {
+  const directory = async (text: string) => (await search(text))?.directory;
+  expect(await directory('zebra')).toMatchObject({ state: 'empty' });
+  await its.worker.walks.crawlPages(its.workspace);
+  expect(await directory('zebra')).toMatchObject({ state: 'ready', at: expect.any(Number) });
+  expect(await directory('p: zebra')).toMatchObject({ state: 'ready' });
+  expect(await directory('m: zebra')).toBeUndefined();
+  expect(await directory('')).toBeUndefined();
+});
+
 describe('pages and audiences', () => {
   beforeEach(async () => {
     await its.worker.walks.crawlPages(its.workspace);
