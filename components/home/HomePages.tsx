@@ -15,6 +15,7 @@ import {
   MAX_REQUESTS_A_DAY,
 } from '../../lib/home/home.ts';
 import { type PageHealth, pageHealths } from '../../lib/home/page-health.ts';
+import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { Age, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
@@ -177,13 +178,16 @@ interface MorningProps {
 function Morning({ summary, isUnknown, showNews }: MorningProps) {
   const { things, news, counts, progress, checked } = summary;
   const found = things.first.length + things.more;
-  const isSoFar = checked < counts.all;
   const now = useNow();
+  const isChecked = checked >= counts.all;
+  // All that are loaded are not all pages.
+  const isPart = counts.all > 0 && directoryDoubt(progress, now) === 'partial';
   const hour = new Date(now).getHours();
   const part = hour < 5 ? 'night' : hour < 11 ? 'morning' : hour < 18 ? 'day' : 'evening';
-  const greeting = isSoFar
-    ? i18n.t('home.soFar', found, [formatWhole(found), formatWhole(checked), formatWhole(counts.all)])
-    : i18n.t(`home.hello.${part}`, found, [formatWhole(found)]);
+  const greeting =
+    isPart || !isChecked
+      ? i18n.t('home.soFar', found, [formatWhole(found), formatWhole(checked), formatWhole(counts.all)])
+      : i18n.t(`home.hello.${part}`, found, [formatWhole(found)]);
   return (
     <section class="home-morning">
       <div>
@@ -200,7 +204,8 @@ function Morning({ summary, isUnknown, showNews }: MorningProps) {
             i18n.t('home.news.none')
           )}
         </p>
-        {isSoFar && <p class="small soft">{checksText()}</p>}
+        {!isChecked && <p class="small soft">{checksText()}</p>}
+        {isPart && <p class="small soft">{i18n.t('search.partial')}</p>}
       </div>
       {counts.all > 0 && <Shares shares={summary.standings} at={progress.at} />}
     </section>

@@ -159,6 +159,21 @@ it('fault 22: the first tick after midnight hides the old week and asks for the 
 });
 
 it.each([
+  ['stopped', undefined],
+  ['incomplete', NIGHT],
+] as const)('does not call the pages that are loaded all pages while the list is %s', async (state, at) => {
+  const whole = manyPages(3, () => NIGHT) as unknown as (name: string, input: object) => Promise<HomeListing>;
+  const ask = async (name: string, input: object) =>
+    name === 'listHome'
+      ? { ...(await whole(name, input)), progress: { state, done: 3, total: 90, unreadable: 0, at } }
+      : true;
+  const { find, leave } = await drawnPages(ask as unknown as Ask, NIGHT);
+  expect(find('h1').textContent).toBe('Nothing urgent so far · 3 of 3 pages checked');
+  expect(find('.home-morning').textContent).toContain('Not all pages are loaded yet');
+  await leave();
+});
+
+it.each([
   [undefined, 'No changes since your last visit.'],
   [{ publishes: 0, messages: 0, others: 0, counted: 3 }, '3 older changes aren’t listed.'],
   [
