@@ -5,6 +5,7 @@ import { matchTab } from '../../directory/worker/match-tab.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { restriction } from '../../match/restriction.ts';
 import { browser } from '../../platform/browser.ts';
+import { CURRENT_SESSION, type CurrentSession } from '../../service/session-keys.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { showVersionsBadge } from './badge.ts';
@@ -20,11 +21,25 @@ export function listenToTabs(): void {
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     if (origins.length > 0) markActive(() => true).catch(reportError);
   });
+  browser.storage.session.onChanged.addListener((changes) => {
+    if (isOtherConnection(changes[CURRENT_SESSION])) markTabs(browser.tabs.query({})).catch(reportError);
+  });
+}
+
+/** Badges are of the connection that is current: another one may know another page there, or none. */
+function isOtherConnection(change: { oldValue?: unknown; newValue?: unknown } | undefined): boolean {
+  if (!change) return false;
+  const [before, now] = [change.oldValue, change.newValue] as (CurrentSession | undefined)[];
+  return before?.workspaceId !== now?.workspaceId || before?.connectionVersion !== now?.connectionVersion;
 }
 
 async function markActive(which: (tab: { id?: number }) => boolean): Promise<void> {
-  for (const { id, url } of (await browser.tabs.query({ active: true })).filter(which))
-    if (id !== undefined && url) mark(id, url).catch(reportError);
+  await markTabs(browser.tabs.query({ active: true }).then((tabs) => tabs.filter(which)));
+}
+
+/** Those whose address the browser does not hide. */
+async function markTabs(tabs: Promise<{ id?: number; url?: string }[]>): Promise<void> {
+  for (const { id, url } of await tabs) if (id !== undefined && url) mark(id, url).catch(reportError);
 }
 
 async function mark(tabId: number, url: string): Promise<void> {

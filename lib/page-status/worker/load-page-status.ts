@@ -115,7 +115,8 @@ async function compose(
   );
   entry.builder = builder;
   await fill(builder).catch((error: unknown) => showFailure(builder, error));
-  await showBadge(tabId, builder.status());
+  // After a switch, the badge is of the workspace switched to.
+  if (scopeIn(await activeWorkspace()) === entry.scope) await showBadge(tabId, builder.status());
   return builder.status();
 }
 

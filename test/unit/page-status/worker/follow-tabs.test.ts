@@ -83,6 +83,15 @@ describe('the badge of a visited tab', () => {
     fakeWorld().onPermissionAdded.fire({ origins: ['http://northwind.localhost/*'] });
     await until(() => expect(badge(5)).toBe('●'));
   });
+  it('is of the active workspace, also after a switch', async () => {
+    visit(1, sandbox.seed.landing.audience);
+    await until(() => expect(badge(1)).toBe('●'));
+    await connectWorkspace(worker, sandbox, { id: 'other', name: 'Other' });
+    await worker.workspaces.chooseWorkspace('other');
+    await until(() => expect(badge(1)).toBe(''));
+    await worker.workspaces.chooseWorkspace(workspace.id);
+    await until(() => expect(badge(1)).toBe('●'));
+  });
   it('is not looked up if the browser hides the address', async () => {
     const opened = vi.spyOn(indexedDB, 'open');
     const read = vi.spyOn(fakeWorld().local, 'get');
