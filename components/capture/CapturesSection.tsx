@@ -52,9 +52,9 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const { loaded, reload } = useLoaded(
     useAsync([ask, workspaceId], () => ask('listTopics', { workspaceId }), { revision: workspace }),
   );
-  const [added, setAdded] = useState<readonly string[]>([]);
+  const [added, setAdded] = useState<readonly TopicAdded[]>([]);
   const onAdded = (answers: readonly TopicAdded[]) => {
-    setAdded(answers.map(({ topicId }) => topicId));
+    setAdded(answers);
     reload();
   };
   const id = useOwnId();

@@ -96,7 +96,7 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
             </li>
           ))}
         </ul>
-        {pages.length > 0 && (
+        {pages.length > 0 && !watches.stopped && (
           <p class="small soft">{i18n.t('pageWatch.every', [formatWhole(watches.every)])}</p>
         )}
         <div class="stack">

@@ -75,10 +75,11 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
     openTab,
     singleKeys,
     async watch(isOn) {
-      if (!subject) return;
+      if (!subject) return false;
       const { workspace, pageId, pageName } = subject;
-      if (isOn) await ask('watchPage', { pageId, pageName });
-      else await ask('unwatchPage', { workspaceId: workspace.id, pageId });
+      if (isOn) return (await ask('watchPage', { pageId, pageName })).isWatched;
+      await ask('unwatchPage', { workspaceId: workspace.id, pageId });
+      return false;
     },
     review: (subject) => setReviewed({ ...subject, openedAt }),
     compose: (place) =>

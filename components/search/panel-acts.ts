@@ -26,7 +26,8 @@ export interface ActTools
     'showPage' | 'goTo' | 'pin' | 'unpin' | 'refresh' | 'openOptions' | 'openHome' | 'beginDemo'
   > {
   review(subject: VersionSubject): void;
-  watch(isOn: boolean): Promise<unknown>;
+  /** Resolves with whether the page is watched then. */
+  watch(isOn: boolean): Promise<boolean>;
   compose(place: 'new-entry' | 'new-person'): void;
   switchTo(workspaceId: string): Promise<unknown>;
   openTab(url: string): void;
@@ -162,7 +163,8 @@ function watchAct({ shown }: PanelState, watches: PageWatchState | undefined, { 
     icon: 'news' as const,
     text: i18n.t('pageWatch.start'),
     hint: i18n.t('search.act.watchHint'),
-    says: () => watch(true).then(() => i18n.t('pageWatch.on')),
+    says: async () =>
+      (await watch(true)) ? i18n.t('pageWatch.on') : i18n.t('pageWatch.full', [MAX_WATCHED]),
   };
 }
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { dropped, stepped } from '../../lib/topics/topic-choice.ts';
-import { nameOf, type TopicView } from '../../lib/topics/topics.ts';
+import { nameOf, type TopicAdded, type TopicView } from '../../lib/topics/topics.ts';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -16,8 +16,8 @@ interface TopicListProps {
   topics: readonly TopicView[];
   /** Whether topics can be moved, pinned and removed. */
   arranging: boolean;
-  /** Just added: revealed once. */
-  added?: readonly string[];
+  /** What was pasted last: listed ones are revealed once. */
+  added?: readonly TopicAdded[];
   open?: ((topicId: string) => void) | undefined;
   /** Topics with unseen entries. */
   unreadIds?: readonly string[];
@@ -78,7 +78,7 @@ export function TopicList(props: TopicListProps) {
             isLast={index === topics.length - 1}
             isDragged={dragged === topic.topicId}
             isUnread={unreadIds.includes(topic.topicId)}
-            isAdded={added.includes(topic.topicId)}
+            isAdded={added.some(({ topicId }) => topicId === topic.topicId)}
             act={act}
             open={open}
             drag={setDragged}
@@ -104,7 +104,7 @@ export function TopicList(props: TopicListProps) {
       )}
       {action.problem && <ProblemNote problem={action.problem} />}
       <p class="visually-hidden" role="status">
-        {said || (added.length > 0 && i18n.t('topics.add.done'))}
+        {said || (added.some(({ topic, known }) => topic && !known) && i18n.t('topics.add.done'))}
       </p>
     </>
   );

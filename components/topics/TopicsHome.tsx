@@ -103,7 +103,7 @@ export function TopicsHome({ known, places, ...props }: HomeProps) {
             topics={topics}
             arranging
             open={places.openTopic}
-            added={added.map(({ topicId }) => topicId)}
+            added={added}
             unreadIds={news.workspaceId === workspace.id ? news.topicIds : []}
           />
         </section>

@@ -2,6 +2,7 @@
 
 import type { Problem } from '../../api/problem.ts';
 import { listUnreadKeys } from '../../news/worker/news-store.ts';
+import { pageNameOf } from '../../news/worker/page-name.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -76,17 +77,15 @@ async function stateNow(): Promise<PageWatchState> {
   const [{ pages, quiet, stops }, workspace] = await Promise.all([readWatches(), activeWorkspace()]);
   if (!workspace) return noPageWatches;
   const stop = stops[workspace.id];
+  const own = pages
+    .filter(({ workspaceId }) => workspaceId === workspace.id)
+    .map(async ({ workspaceId, pageId, pageName, seenAt, problem }) => {
+      const named = { pageName, ...(await pageNameOf(workspace, pageId)) };
+      return { workspaceId, pageId, ...named, seenAt, problem };
+    });
   return {
     workspaceId: workspace.id,
-    pages: pages
-      .filter(({ workspaceId }) => workspaceId === workspace.id)
-      .map(({ workspaceId, pageId, pageName, seenAt, problem }) => ({
-        workspaceId,
-        pageId,
-        pageName,
-        seenAt,
-        problem,
-      })),
+    pages: await Promise.all(own),
     total: pages.length,
     every: lookEvery(pages.length) / 60_000,
     quiet,

@@ -150,10 +150,11 @@ export async function resumeStopped(workspaceId: string): Promise<void> {
   await changed();
 }
 
+/** Resolves with whether it is watched: another window may have reached the limit. */
 export async function watchPage(
   { id: workspaceId }: Workspace,
   page: { pageId: string; pageName: string },
-): Promise<void> {
+): Promise<{ isWatched: boolean }> {
   const watch = newWatch({ workspaceId, ...page });
   await changeWatches((stored) => {
     const isFull = stored.pages.length >= MAX_WATCHED;
@@ -162,6 +163,7 @@ export async function watchPage(
       : { ...stored, pages: [...stored.pages, watch] };
   });
   await changed();
+  return { isWatched: (await readWatches()).pages.some(isPage(watch)) };
 }
 
 export async function unwatchPage(page: { workspaceId: string; pageId: string }): Promise<void> {

@@ -82,6 +82,15 @@ describe('fault 23: what cannot be stored', () => {
   });
 });
 
+it('names no interval while watching has stopped', async () => {
+  const view = await drawn(opened(state()));
+  await view.press('Watching 1 page');
+  expect(view.text()).toContain('Each page is checked about every 15 minutes');
+  const stopped = await drawn(opened(state({ stopped: { kind: 'unauthorized', status: 401 } })));
+  await stopped.press('Watching 1 page');
+  expect(stopped.text()).not.toContain('is checked about');
+});
+
 describe('a page', () => {
   it('is watched by one press and unwatched by another', async () => {
     const off = await drawn(

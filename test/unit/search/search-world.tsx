@@ -67,6 +67,7 @@ export async function drawSearch(
   shared?: Shared,
   typed: { text: string; isEntered?: boolean } = { text: '' },
   display = usualDisplay,
+  isFull = false,
 ) {
   vi.stubGlobal('reportError', vi.fn());
   const copied = vi.fn(async (_: string) => undefined);
@@ -81,7 +82,7 @@ export async function drawSearch(
     if (name === 'loadConversations' && asked.filter(([each]) => each === name).length === 1)
       throw new Error('The background is gone');
     if (name === 'loadConversations') return { loaded: 3, problem: { kind: 'not-found' } };
-    if (name.endsWith('atchPage')) return watching;
+    if (name.endsWith('atchPage')) return watching.then(() => ({ isWatched: !isFull }));
     // What the sheet reads stays under way.
     return await new Promise(nothing);
   };

@@ -108,6 +108,15 @@ describe('an action of the search', () => {
     expect(option('Go to Versions').getAttribute('aria-keyshortcuts')).toBeNull();
   });
 
+  it('says so if another window has reached the limit of watched pages', async () => {
+    const { option, texts, watched } = await drawSearch([], undefined, undefined, undefined, undefined, true);
+    await click(option('Watch this page'));
+    await settled(watched);
+    expect(texts('[role=status]')).toEqual([
+      'You already watch 20 pages. Stop watching one to watch this page.',
+    ]);
+  });
+
   it('watches the page, says so and stays, then stops watching it', async () => {
     const { option, asked, texts, openWith, closed, watched, box } = await drawSearch([]);
     const before = texts('[role=status]');

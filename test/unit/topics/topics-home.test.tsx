@@ -102,3 +102,14 @@ it('says that a topic was moved only where the background moved it', async () =>
   // Another window removed one of them meanwhile.
   expect(await said({})).not.toContain('is now number');
 });
+
+it.each<[string, TopicAdded[], boolean]>([
+  ['could not be added', [{ topicId: 't1', problem: { kind: 'not-found' } }], false],
+  ['was listed before', [{ topicId: 't1', topic, known: true }], false],
+  ['was added', [{ topicId: 't1', topic }], true],
+])('announces a topic as added only if it was: it %s', async (_, answers, isSaid) => {
+  const drawn = await addedBy(answers);
+  await drawn.redraw(home([topic]));
+  const said = [...drawn.root.querySelectorAll('[role=status]')].map(({ textContent }) => textContent);
+  expect(said.includes('Added')).toBe(isSaid);
+});

@@ -1,7 +1,12 @@
 // Watched pages over a sandbox: what is requested, what becomes news, and what stops polling.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { type NewsItem, newsId } from '../../../../lib/news/news.ts';
-import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../../../../lib/page-watch/page-watch.ts';
+import {
+  MAX_WATCHED,
+  noPageWatches,
+  PAGE_WATCHES,
+  type PageWatchState,
+} from '../../../../lib/page-watch/page-watch.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
@@ -106,6 +111,25 @@ describe('without watched pages', () => {
 });
 
 describe('a watched page', () => {
+  it('is refused beyond the limit, and the caller learns of it', async () => {
+    const [first] = sandbox.seed.pages;
+    for (const id of sandbox.seed.pages.slice(0, MAX_WATCHED))
+      expect(await watch(id)).toEqual({ isWatched: true });
+    const next = sandbox.seed.pages[MAX_WATCHED];
+    expect(await watch(next)).toEqual({ isWatched: false });
+    expect(await watch(first)).toEqual({ isWatched: true });
+    await atRest();
+  });
+
+  it('has the name that is known by now', async () => {
+    await watchedAndPolled();
+    expect(shown().pages[0]?.pageName).toBe(`Page ${pageId}`);
+    sandbox.changes.renamePage(pageId, 'Prices');
+    await worker.run(({ walks }) => walks.crawlPages(workspace));
+    await pollNext();
+    await expect.poll(() => shown().pages[0]?.pageName).toBe('Prices');
+  });
+
   it('is polled at once, then every quarter of an hour, with one request each time', async () => {
     await watchedAndPolled();
     expect(requests()).toEqual(['listAudiences']);
