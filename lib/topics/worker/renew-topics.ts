@@ -10,7 +10,9 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicView } from '../topics.ts';
 import { changeKeptTopic, type TopicRecord } from './topic-store.ts';
 
-type TopicFacts = Pick<TopicView, 'title' | 'purpose' | 'isDefault' | 'entries' | 'readAt'>;
+/** What a new reading does not say is not known any more. */
+const ofReading = ['title', 'purpose', 'isDefault', 'entries', 'readAt'] as const;
+type TopicFacts = Pick<TopicView, (typeof ofReading)[number]>;
 
 export type TopicReading = { facts: TopicFacts; ids: string[]; problem?: Problem } | { problem: Problem };
 
@@ -22,8 +24,9 @@ export async function readTopic(
 ): Promise<TopicReading> {
   try {
     const { data, at, problem } = await read(workspace, 'getTopic', { topic_id: topicId }, options);
-    const ids = (data.entries ?? []).map(({ topicEntryId }) => topicEntryId);
-    return { facts: factsOf(data, at), ids, ...(problem ? { problem } : {}) };
+    // Each once: a service may send one twice.
+    const ids = [...new Set(data.entries?.map(({ topicEntryId }) => topicEntryId))];
+    return { facts: factsOf(data, ids.length, at), ids, ...(problem ? { problem } : {}) };
   } catch (error) {
     return { problem: problemIn(error) };
   }
@@ -31,13 +34,14 @@ export async function readTopic(
 
 function factsOf(
   { topicId, title, purpose, isDefault, entries }: Answer<'getTopic'>,
+  count: number,
   readAt: number,
 ): TopicFacts {
   return {
     title: firstFilled(title) ?? topicId,
     ...(purpose ? { purpose } : {}),
     isDefault: isDefault === true,
-    ...(entries ? { entries: entries.length } : {}),
+    ...(entries ? { entries: count } : {}),
     readAt,
   };
 }
@@ -60,7 +64,7 @@ export async function renewTopic(
 }
 
 export function renewed(topic: TopicRecord, facts: TopicFacts): TopicRecord {
-  return { ...omit(topic, 'problem', 'purpose'), ...facts, triedAt: Date.now() };
+  return { ...omit(topic, 'problem', ...ofReading), ...facts, triedAt: Date.now() };
 }
 
 /** Retrying gives the same answer. */

@@ -276,6 +276,21 @@ describe('refreshing', () => {
     expect(shown().topics).toEqual(await list());
   });
 
+  it('keeps no number of entries that the new reading does not tell', async () => {
+    expect((await list())[0]?.entries).toBeTypeOf('number');
+    sandbox.faults.add({ operation: 'getTopic', mismatch: { path: 'entries', change: 'missing' } });
+    await ask().renewTopics({ topicId: id(0) });
+    expect((await list())[0]?.entries).toBeUndefined();
+  });
+
+  it('counts an entry once, though the service sends it twice', async () => {
+    const entry = (topicEntryId: string) => ({ topicEntryId });
+    const body = JSON.stringify({ topicId: id(0), entries: [entry('a'), entry('b'), entry('a')] });
+    sandbox.faults.add({ operation: 'getTopic', status: 200, body });
+    await ask().renewTopics({ topicId: id(0) });
+    expect((await list())[0]?.entries).toBe(2);
+  });
+
   it('changes nothing on a passing failure', async () => {
     const before = await list();
     sandbox.faults.add({ operation: 'getTopic', status: 503 });
