@@ -63,8 +63,8 @@ const ids = ['a1', 'constructor', '__proto__', 'person', 'ünï-code', 'x'.repea
 const domains = ['contoso.example', 'other.example', 'CONTOSO.example'];
 
 const pasted = {
-  pastedAt: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined, freq: 3 }),
-  isGone: fc.integer({ min: 0, max: 6 }).map((chance) => chance === 0),
+  pastedAt: fc.option(fc.integer({ min: 1, max: 50 }), { nil: undefined, freq: 6 }),
+  isGone: fc.integer({ min: 0, max: 9 }).map((chance) => chance === 0),
 };
 
 const account = fc.record({
@@ -96,17 +96,21 @@ const log = fc.record({
   id: fc.constantFrom(...ids),
   source: fc.constantFrom('crm', 'web', null),
   type: fc.constantFrom('page-visited', 'call', null),
-  of: fc.integer({ min: 0, max: 3 }),
+  of: fc.integer({ min: 0, max: 2 }),
 });
 
 export const peopleOf: fc.Arbitrary<People> = fc
   .record({
-    accounts: fc.array(account, { maxLength: 3 }),
+    accounts: fc.oneof(
+      { weight: 3, arbitrary: fc.array(account, { minLength: 3, maxLength: 3 }) },
+      { weight: 1, arbitrary: fc.array(account, { maxLength: 3 }) },
+    ),
     persons: fc.oneof(
-      { weight: 5, arbitrary: fc.array(person, { maxLength: 6 }) },
+      { weight: 3, arbitrary: fc.array(person, { minLength: 4, maxLength: 8 }) },
+      { weight: 1, arbitrary: fc.array(person, { maxLength: 2 }) },
       { weight: 1, arbitrary: fc.array(person, { minLength: 22, maxLength: 24 }) },
     ),
-    logs: fc.array(log, { maxLength: 3 }),
+    logs: fc.array(log, { maxLength: 4 }),
   })
   .map(({ accounts, persons, logs }) => {
     const all = persons.map(({ id, ...fact }, at) => ({
