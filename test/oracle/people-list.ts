@@ -185,7 +185,7 @@ function grouped(accounts: readonly Known[], persons: readonly Known[]): string[
 function lineOf(thing: Known, isMember: boolean): string {
   const { title, detail } = thing.name ?? {};
   const more = title && detail && detail !== title ? detail : '';
-  return [isMember ? '↳' : '', nameOf(thing) ?? '', more].map(plain).filter(Boolean).join(' ');
+  return `${isMember ? '↳ ' : ''}${[nameOf(thing) ?? '', ...(more ? [more] : [])].map(plain).join(' | ')}`;
 }
 
 /** In one line. */
@@ -195,5 +195,5 @@ export const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 export function personLogsOf(known: KnownPeople, personId: string): string[] {
   return inOrder(known)
     .filter(({ kind, of }) => kind === 'person-log' && of === personId)
-    .map(({ id, name }) => name?.detail ?? `${said('people.log.one')} ${id}`);
+    .map(({ id, name }) => name?.detail ?? `${said('people.log.one')} | ${id}`);
 }

@@ -79,7 +79,7 @@ const person = fc.record({
   name: fc.constantFrom(...names, 'n'.repeat(120)),
   email: fc.constantFrom('ada@contoso.example', 'no address', 'eve@other.example', null, null),
   domain: fc.constantFrom(null, null, ...domains),
-  phone: fc.constantFrom('+14155550100', null),
+  phone: fc.constantFrom('+14155550100', null, null),
   profile: fc.constantFrom(
     'https://www.linkedin.com/in/ada',
     'linkedin.com/in/eve',
@@ -106,9 +106,9 @@ export const peopleOf: fc.Arbitrary<People> = fc
       { weight: 1, arbitrary: fc.array(account, { maxLength: 3 }) },
     ),
     persons: fc.oneof(
-      { weight: 3, arbitrary: fc.array(person, { minLength: 4, maxLength: 8 }) },
+      { weight: 2, arbitrary: fc.array(person, { minLength: 4, maxLength: 8 }) },
       { weight: 1, arbitrary: fc.array(person, { maxLength: 2 }) },
-      { weight: 1, arbitrary: fc.array(person, { minLength: 22, maxLength: 24 }) },
+      { weight: 1, arbitrary: fc.array(person, { minLength: 31, maxLength: 32 }) },
     ),
     logs: fc.array(log, { maxLength: 4 }),
   })
@@ -144,7 +144,7 @@ export interface PeopleChanges {
 }
 
 export const peopleChanges: fc.Arbitrary<PeopleChanges> = fc.record({
-  persons: fc.array(fc.constantFrom(...personTurns), { minLength: 24, maxLength: 24 }),
+  persons: fc.array(fc.constantFrom(...personTurns), { minLength: 32, maxLength: 32 }),
   renames: fc.boolean(),
   added: fc.option(
     person.map(({ id: _, ...fact }) => ({ ...fact, personId: 'added', account: 0, isGone: false })),

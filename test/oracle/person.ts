@@ -47,7 +47,7 @@ export function accountOf(world: World, people: People, fact: AccountFact): Reco
   const rows = persons.slice(0, AT_FIRST).map(({ name: called, email, phone, personId }) => {
     const title = [called, email, phone].find(isSeen) ?? said('kind.person');
     const detail = isSeen(called) ? (email ?? phone) : (email ?? phone) === null ? personId : '';
-    return plain(`${title} ${detail ?? ''}`);
+    return [title, ...(detail ? [detail] : [])].map(plain).join(' | ');
   });
   const now = nowOf(world);
   const since = typeof active === 'number' ? ago(now - active * MINUTE, now, world.zone) : active;

@@ -108,7 +108,7 @@ export function runSince(run: RunOfWorld): World {
 /** What the service says of it. */
 export const reasonOf = ({ name }: AudienceFact) => `Not $1 “${name}” $&`;
 
-type Outcome = 'live' | 'onTheWay' | 'unsure' | 'notDone';
+export type Outcome = 'live' | 'onTheWay' | 'unsure' | 'notDone';
 
 export interface RunStatements {
   state: string;
@@ -158,7 +158,7 @@ export function runOf(run: RunOfWorld, present: World, since: number): RunStatem
   };
 }
 
-function audienceIn({ pages }: World, { audienceId }: AudienceFact): AudienceFact {
+export function audienceIn({ pages }: World, { audienceId }: AudienceFact): AudienceFact {
   const found = pages[0]?.audiences.find((fact) => fact.audienceId === audienceId);
   if (!found) throw new Error('No audience');
   return found;
@@ -169,7 +169,12 @@ function itemOf(ordered: AudienceFact, now: AudienceFact, deed: Deed, since: num
   return { name: ordered.name, version: said('common.versionNumber', ordered.number), outcome, text };
 }
 
-function outcomeOf(ordered: AudienceFact, now: AudienceFact, deed: Deed, since: number): [Outcome, string] {
+export function outcomeOf(
+  ordered: AudienceFact,
+  now: AudienceFact,
+  deed: Deed,
+  since: number,
+): [Outcome, string] {
   const item = (kind: string, ...values: string[]) => said(`versions.run.item.${kind}`, ...values);
   const because = (kind: string) => said('versions.run.because', item(kind), reasonOf(ordered));
   if (isDone(deed))

@@ -7,8 +7,6 @@ import {
   type Part,
   popupIn,
   publishedLater,
-  type RunOfWorld,
-  reasonOf,
   reviewOf,
   runIn,
   runOf,
@@ -21,7 +19,6 @@ import { courses } from '../../oracle/publishing.ts';
 import { addressOf, midnightOf, nowOf, refill, serviceNow } from '../../oracle/tables.ts';
 import { said } from '../../oracle/words.ts';
 import { type World, worlds } from '../../oracle/world.ts';
-import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { atRest } from '../fixtures/at-rest.ts';
@@ -30,7 +27,7 @@ import { inWorld } from './in-world.ts';
 import { forgetMenus } from './menus.ts';
 import { readHome } from './read-home.tsx';
 import { readPublishing } from './read-publishing.tsx';
-import { publishAll, readRun } from './read-run.tsx';
+import { failAsDrawn, publishAll, readRun } from './read-run.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
   const { useEffect } = await import('preact/hooks');
@@ -57,17 +54,6 @@ const part = fc.record<Part>({
   isPublishedLater: fc.boolean(),
   isLeftOut: fc.constantFrom(false, false, true),
 });
-
-function prepare({ faults }: Sandbox, { page, deeds }: RunOfWorld): void {
-  for (const fact of page.audiences) {
-    const { course, status } = deeds.get(fact.audienceId) ?? {};
-    const path = `/${decodeURI(encodeURIComponent(`${fact.audienceId}-v${fact.number}`))}/publish`;
-    const fault = { path, body: JSON.stringify({ message: reasonOf(fact) }) };
-    if (course === 'refused' && status !== undefined) faults.add({ ...fault, status });
-    if (course === 'failed') faults.add({ ...fault, status: 502 });
-    if (course === 'failedDone') faults.add({ ...fault, status: 502, commit: true });
-  }
-}
 
 async function compareHome(worker: Worker, world: World, tasks: string[]) {
   // Home is not compared while the last day is not over for the service.
@@ -97,7 +83,7 @@ it('what is said of a run is so, at once and later', async () => {
           leaves: leftOut(run).map(({ name }) => name),
           prepare() {
             refill(then, store);
-            prepare(sandbox, run);
+            failAsDrawn(sandbox, run);
           },
         });
         expect(reviewed).toEqual(reviewOf(run));

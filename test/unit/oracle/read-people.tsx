@@ -59,10 +59,8 @@ const Known = (props: PeopleProps) => <KnownThings {...props} known={useKnownThi
 const drawKnown = async (worker: Worker, text = '') =>
   drawAt(worker, Date.now(), <Known {...(await propsOf(worker, text))} />);
 
-const line = (texts: (string | undefined)[]) => texts.filter(Boolean).join(' ');
-
 const rowOf = (row: Element) =>
-  line([row.classList.contains('member') ? '↳' : '', ...allIn(row, '.people-words bdi').map(textOf)]);
+  `${row.classList.contains('member') ? '↳ ' : ''}${allIn(row, '.people-words bdi').map(textOf).join(' | ')}`;
 
 export async function readPeople(worker: Worker, text: string): Promise<PeopleStatements> {
   const drawn = await drawKnown(worker, text);

@@ -2,8 +2,11 @@
 import { expect, vi } from 'vitest';
 import { PublishMany } from '../../../components/publish/PublishMany.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
-import { nothingPublishing, type PublishingState } from '../../../lib/publish/publishing.ts';
+import { nothingPublishing, type PublishingState, type PublishRun } from '../../../lib/publish/publishing.ts';
+import { type RunOfWorld, reasonOf } from '../../oracle/publish-run.ts';
 import { said } from '../../oracle/words.ts';
+import type { AudienceFact } from '../../oracle/world.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { click, type Drawn, draw, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
@@ -26,12 +29,30 @@ async function drawMany(worker: Worker, url: string, now: number) {
   return { many: await draw(vnode(), { ...viewOf(worker), openOptions: vi.fn(), refresh: vi.fn() }), vnode };
 }
 
-/** `prepare`: what happens meanwhile, before it is confirmed. */
+export const publishPath = ({ audienceId, number }: AudienceFact) =>
+  `/${decodeURI(encodeURIComponent(`${audienceId}-v${number}`))}/publish`;
+
+/** The service answers each as it was drawn. */
+export function failAsDrawn({ faults }: Sandbox, { page, deeds }: RunOfWorld): void {
+  for (const fact of page.audiences) {
+    const { course, status } = deeds.get(fact.audienceId) ?? {};
+    const fault = { path: publishPath(fact), body: JSON.stringify({ message: reasonOf(fact) }) };
+    if (course === 'refused' && status !== undefined) faults.add({ ...fault, status });
+    if (course === 'failed') faults.add({ ...fault, status: 502 });
+    if (course === 'failedDone') faults.add({ ...fault, status: 502, commit: true });
+  }
+}
+
+/** `prepare`: what happens meanwhile, before it is confirmed. `ends`: how the run stands then. */
 export async function publishAll(
   worker: Worker,
   url: string,
   now: number,
-  { leaves, prepare }: { leaves: readonly string[]; prepare(): void },
+  {
+    leaves,
+    prepare,
+    ends = 'done',
+  }: { leaves: readonly string[]; prepare(): void; ends?: PublishRun['state'] },
 ) {
   const { many } = await drawMany(worker, url, now);
   const { root } = many;
@@ -64,7 +85,7 @@ export async function publishAll(
   };
   prepare();
   await confirm(many);
-  await until(() => expect(publishingNow().runs.map(({ state }) => state)).toEqual(['done']));
+  await until(() => expect(publishingNow().runs.map(({ state }) => state)).toEqual([ends]));
   await many.redraw(<p />);
   return reviewed;
 }
@@ -78,11 +99,15 @@ async function confirm({ find }: Drawn): Promise<void> {
   clock.mockRestore();
 }
 
-export async function readRun(worker: Worker, url: string, now: number) {
+/** What stands above the controls of one that waits. */
+const notesIn = (root: Element) =>
+  allIn(root, '.run > .notice .words, .run > p.soft:not([role])').map(textOf);
+
+export async function readRun(worker: Worker, url: string, now: number, isPaused = false) {
   const { many } = await drawMany(worker, url, now);
   const { root } = many;
   const at = (selector: string) => textOf(root.querySelector(selector));
-  await until(() => expect(root.querySelector('.run')).toBeTruthy());
+  await until(() => expect(root.querySelector(isPaused ? '.run .notice' : '.run')).toBeTruthy());
   const items = allIn(root, '.run-item');
   const isToLook = (item: Element) => ['warn', 'stop'].some((tone) => item.classList.contains(tone));
   // Those that need a look come first.
@@ -105,8 +130,15 @@ export async function readRun(worker: Worker, url: string, now: number) {
     buttons: allIn(root, '.run-controls button').map(textOf),
     toLook: textsOf(true),
     others: textsOf(false),
+    ...(isPaused ? { notes: notesIn(root) } : {}),
     report: [title, counts, ...lines.filter(Boolean).toSorted()],
   };
   await many.redraw(<p />);
   return told;
+}
+
+/** Once the only run stands so. */
+export async function runEnds(state: PublishRun['state']): Promise<PublishRun[]> {
+  await until(() => expect(publishingNow().runs.map((run) => run.state)).toEqual([state]));
+  return publishingNow().runs;
 }
