@@ -1,12 +1,21 @@
 // Drafts in the background.
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
 import type { ComposeDraft } from '../capture.ts';
-import { beginDraft, dropDrafts, listDrafts, takeDraft } from '../draft-store.ts';
+import { beginDraft, dropDrafts, listDrafts, readDraft, takeDraft } from '../draft-store.ts';
 import { getCapture, listOpenCaptures } from './capture-store.ts';
 
-/** Rejects if it cannot be stored. Stores nothing for a removed workspace. */
+/** Rejects if it cannot be stored. Stores nothing for a removed workspace, and begins each draft once. */
 export async function storeDraft(draft: ComposeDraft): Promise<void> {
+  if (await isBegun(draft.id)) return;
   await ofPresent(draft.workspaceId, () => beginDraft(draft), forgetDrafts);
+}
+
+/** The request is repeated after a kill: by now the person may have typed into the draft, or saved it. */
+async function isBegun(id: string): Promise<boolean> {
+  if (await readDraft(id)) return true;
+  // A draft needs no database; without one, nothing was saved.
+  const captures = await listOpenCaptures().catch(() => []);
+  return captures.some(({ draft }) => draft?.id === id);
 }
 
 export function forgetDrafts(workspaceId: string): Promise<void> {

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { holdsFor, withServices } from './person/at-work.ts';
 import { circumstances } from './person/circumstances.ts';
 import { creationsThere, judgePeople, openForms, peopleCommands } from './person/people-commands.ts';
+import { judgeComposer, tabCommands } from './person/tab-commands.ts';
 import { begin, capturesThere, writingCommands } from './person/writing-commands.ts';
 import { judgeWriting } from './person/writing-judge.ts';
 
@@ -12,7 +13,12 @@ const kept = async () => [...(await capturesThere()), ...(await creationsThere()
 
 test('fault 2, 3, 22, 25, 32: each text a user wrote ends up in exactly one place', async () => {
   const work = {
-    commands: [...writingCommands, ...peopleCommands, ...circumstances('createTopicEntry', 'createPerson')],
+    commands: [
+      ...writingCommands,
+      ...tabCommands,
+      ...peopleCommands,
+      ...circumstances('createTopicEntry', 'createPerson'),
+    ],
     async begin(...at: Parameters<typeof judgeWriting>) {
       await begin(...at, { window: 0, isTaken: false, topic: 0 });
       await openForms(...at);
@@ -21,6 +27,7 @@ test('fault 2, 3, 22, 25, 32: each text a user wrote ends up in exactly one plac
       (await kept()).some(({ state: { kind } }) => kind !== 'done' && kind !== 'needs-you'),
     async judge(...at: Parameters<typeof judgeWriting>) {
       await judgeWriting(...at);
+      judgeComposer(at[0]);
       await judgePeople(...at);
     },
     kept,

@@ -1,5 +1,7 @@
 // Saving by the command, and drafts composed from a tab.
 import { describe, expect, it, vi } from 'vitest';
+import type { ComposeDraft } from '../../../../lib/capture/capture.ts';
+import { putDraft } from '../../../../lib/capture/draft-store.ts';
 import { usedLast } from '../../../../lib/topics/menu-topics.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
@@ -161,6 +163,22 @@ describe('a draft composed from a tab', () => {
     await fromTab();
     expect(draft()).toMatchObject({ text: 'One\n- two', source: { url: PAGE, title: 'Pricing' } });
     expect(draft()).not.toHaveProperty('toPaste');
+  });
+
+  it('stays as the person typed it if the request is repeated, and does not come back once it is saved', async () => {
+    await connect();
+    await withTopics(0);
+    await fromTab();
+    const begun = draft() as ComposeDraft;
+    const typed = { ...begun, text: 'One, and two', written: true as const, at: begun.at + 1 };
+    await putDraft(typed);
+    await fromTab();
+    expect(drafts()).toEqual([typed]);
+    const { id, kind, text, source, at } = typed;
+    const order = { id, workspaceId: its.workspace.id, topicId: topic(0), kind, text, source };
+    await its.worker.answers.capture({ ...order, draft: { id, at } });
+    await fromTab();
+    expect(drafts()).toEqual([]);
   });
 
   it('has no source if the tab was closed, and is refused if there is no room', async () => {

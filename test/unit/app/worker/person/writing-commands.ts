@@ -91,7 +91,7 @@ export async function begin(person: Person, world: World, { window, isTaken, top
 export const topicsOf = ({ services }: World, service: number): string[] =>
   services[service]?.seed.topics.slice(3, 5) ?? [];
 
-async function type(
+export async function type(
   person: Person,
   world: World,
   { which, window, has }: OfNote & { has: 'draft' | 'edit' },
@@ -120,7 +120,11 @@ interface Save extends OfNote {
 }
 
 /** Saves like `useCompose`: the order names the state of the draft, which is closed after the reply. */
-async function save(person: Person, world: World, { which, window, view, meets }: Save): Promise<void> {
+export async function save(
+  person: Person,
+  world: World,
+  { which, window, view, meets }: Save,
+): Promise<void> {
   const note = await chosen(person, 'draft', which);
   const kept = draftsKept().find(({ id }) => id === note?.draft?.id);
   if (!note?.draft || !kept) return;
