@@ -52,9 +52,9 @@ export function trendLabel(days: readonly (number | undefined)[]): string | unde
   ]);
 }
 
-/** The last value of a picture may be unknown, though earlier ones are not. */
+/** The last value of a picture may be unknown, though earlier ones are not: not loaded, or not sent. */
 export function lastText(value: number | undefined, text: (value: number) => string): string {
-  return value === undefined ? i18n.t('common.unread') : text(value);
+  return value === undefined ? i18n.t('common.noData') : text(value);
 }
 
 export function versionName(number: number | undefined): string {

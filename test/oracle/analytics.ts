@@ -140,11 +140,14 @@ function trendOf(
     from,
     side: summaryOf(world, page, from, from + DAY),
   }));
-  const known = days.map(({ side }) => valueIn(side, name)).filter((value) => value !== null);
+  const values = days.map(({ side }) => valueIn(side, name));
+  const known = values.filter((value) => value !== null);
   const caption = said('figures.trend.caption', said(`figures.name.${name}`));
-  const [least, most, last] = [Math.min(...known), Math.max(...known), known.at(-1) ?? 0].map((value) =>
+  const [least, most] = [Math.min(...known), Math.max(...known)].map((value) =>
     figureText(name, value, scale),
   );
+  const lastValue = values.at(-1) ?? null;
+  const last = lastValue === null ? said('common.noData') : figureText(name, lastValue, scale);
   const ends = [first, midnightOf(world) - DAY].map(dayMonth);
   const shape = said('figures.trend.shape', ...ends, least ?? '', most ?? '', last ?? '');
   const version = said('common.versionNumber', publishedNumber(audience));

@@ -76,7 +76,7 @@ it('shows stored figures while the rest loads, and skeletons if nothing is store
 it('says that the last day is unknown, instead of naming an earlier one', async () => {
   const { find } = await drawn(page, read(summary(600, 0.1)));
   const label = () => find('.col-days svg').getAttribute('aria-label');
-  expect(label()).toBe('Sessions a day over 3 days, from 1 to 2, last not loaded yet');
+  expect(label()).toBe('Sessions a day over 3 days, from 1 to 2, last no data');
 });
 
 it('opens the panel from its name and the page from the link beside it', async () => {

@@ -18,7 +18,7 @@ const topicsNow = async (worker: Worker) => {
 export async function readTopics(worker: Worker, now: number): Promise<string[]> {
   const { workspace, topics } = await topicsNow(worker);
   const props = {
-    known: topics,
+    known: { data: topics, isLoading: false, again: vi.fn() },
     places: { own: undefined, compose: vi.fn(), openTopic: vi.fn() },
     workspace,
     tab: { tabId: 1, url: '' },
