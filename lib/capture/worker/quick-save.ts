@@ -1,6 +1,7 @@
 // Saves what was clicked in a page, and shows a toast about it.
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { badgeOfSaving } from '../../page-status/worker/badge.ts';
+import { requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
 import { browser } from '../../platform/browser.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
@@ -165,8 +166,11 @@ export async function confirmCapture(tabId: number | undefined, capture: Capture
   if (state.kind === 'needs-you' && state.why === 'identical') return offerSaveAnyway(tabId, id, topic);
   const held = state.kind === 'queued' ? state.notBefore - Date.now() - MARGIN : 0;
   const warning = mayBeCut ? [i18n.t('saving.toast.mayBeCut')] : [];
+  const workspace = await getWorkspace(capture.workspaceId);
+  const isPaused = workspace !== undefined && (await requestBlocker(workspace)) !== undefined;
+  const waiting = isPaused ? [i18n.t('capture.state.paused')] : [];
   // The service has not confirmed it yet, so this does not say "saved".
-  const lines = [i18n.t('saving.toast.to', [topic]), ...warning];
+  const lines = [i18n.t('saving.toast.to', [topic]), ...waiting, ...warning];
   if (held <= 0) {
     await tell(tabId, true, { lines });
     return;

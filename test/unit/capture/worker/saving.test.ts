@@ -318,6 +318,16 @@ describe('a click on a topic', () => {
     expect(told().at(-1)).toBe(`Saving to ${await titleOf(1)}`);
   });
 
+  it('says that a clip is kept until the workspace can send it', async () => {
+    const { accessPattern } = await import('../../../../lib/platform/access.ts');
+    fakeWorld().granted.delete(accessPattern(its.workspace.baseUrl));
+    its.page.selections.set(0, { text: 'Selected' });
+    click(itemOf(1));
+    await until(() =>
+      expect(its.page.toasts[0]?.lines.slice(1)).toEqual(['Sent once the workspace is ready']),
+    );
+  });
+
   it('does not call a clip sent that could not be undone', async () => {
     its.page.selections.set(0, { text: 'Selected' });
     click(itemOf(1));
