@@ -15,6 +15,7 @@ import {
 import { newDraft } from '../../lib/capture/compose-draft.ts';
 import type { Composing } from '../../lib/capture/draft-subscription.ts';
 import { shortTime } from '../../lib/format/dates.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
 import { NowProvider, useNow, useTicking } from '../ui/Age.tsx';
 import { writeSentence } from '../ui/problem-sentence.ts';
@@ -49,10 +50,17 @@ export function OutboxList({ max, more, shownProblem, ...props }: OutboxListProp
   const captures = [...groups.needsYou, ...groups.onTheWay, ...groups.saved];
   if (captures.length === 0) return null;
   const isOpen = chosen ?? captures.length <= FEW;
+  const { needsYou = 0, onTheWay = 0 } = outbox.more ?? {};
+  const counts = {
+    needsYou: groups.needsYou.length + needsYou,
+    onTheWay: groups.onTheWay.length + onTheWay,
+    saved: groups.saved.length,
+  };
   const groupOf = (name: keyof CaptureGroups) => {
     const cause = sharedCause(groups[name], now, paused);
     return {
       title: i18n.t(`capture.outbox.groups.${name}`),
+      count: counts[name],
       head: cause && <Shared cause={cause} />,
       rows: groups[name].map((capture) => (
         <OutboxItem
@@ -64,39 +72,45 @@ export function OutboxList({ max, more, shownProblem, ...props }: OutboxListProp
       )),
     };
   };
-  const list = { label: i18n.t('kind.captures'), heading: headingText(groups), count: captures.length };
+  const list = { label: i18n.t('kind.captures'), heading: headingText(counts), count: captures.length };
   const rows = captures.slice(0, max).map((each) => <OutboxItem key={each.id} {...props} capture={each} />);
+  const left = captures.length - rows.length + needsYou + onTheWay;
   return (
     <OutgoingList
       {...list}
-      strip={max === undefined ? { tone: toneOf(groups), isOpen, toggle: () => setOpen(!isOpen) } : undefined}
+      strip={max === undefined ? { tone: toneOf(counts), isOpen, toggle: () => setOpen(!isOpen) } : undefined}
       paused={paused?.kind === shownProblem ? undefined : paused}
       meaning={i18n.t('capture.outbox.paused')}
       more={isOpen && more?.(captures)}
       groups={
         max === undefined
           ? (['needsYou', 'onTheWay', 'saved'] as const).map(groupOf)
-          : [{ title: list.label, rows }]
+          : [{ title: list.label, count: rows.length, rows }]
       }
       after={
-        rows.length < captures.length && (
-          <p class="small soft">{i18n.t('capture.outbox.more', captures.length - rows.length)}</p>
+        left > 0 &&
+        (max !== undefined || isOpen) && (
+          <p class="small soft">
+            {max === undefined
+              ? i18n.t('count.more', left, [formatWhole(left)])
+              : i18n.t('capture.outbox.more', left)}
+          </p>
         )
       }
     />
   );
 }
 
-function toneOf({ needsYou, onTheWay }: CaptureGroups): OutcomeTone {
-  if (needsYou.length > 0) return 'warn';
-  return onTheWay.length > 0 ? 'quiet' : 'live';
+type GroupCounts = Record<keyof CaptureGroups, number>;
+
+function toneOf({ needsYou, onTheWay }: GroupCounts): OutcomeTone {
+  if (needsYou > 0) return 'warn';
+  return onTheWay > 0 ? 'quiet' : 'live';
 }
 
-function headingText({ needsYou, onTheWay }: CaptureGroups): string {
-  const onWay = onTheWay.length;
-  if (needsYou.length === 0)
-    return onWay > 0 ? i18n.t('capture.outbox.waiting', onWay) : i18n.t('kind.outbox');
-  const needing = i18n.t('capture.outbox.needsYou', needsYou.length);
+function headingText({ needsYou, onTheWay: onWay }: GroupCounts): string {
+  if (needsYou === 0) return onWay > 0 ? i18n.t('capture.outbox.waiting', onWay) : i18n.t('kind.outbox');
+  const needing = i18n.t('capture.outbox.needsYou', needsYou);
   return onWay > 0 ? `${needing} · ${i18n.t('capture.outbox.alsoWaiting', onWay)}` : needing;
 }
 

@@ -16,6 +16,8 @@ import { usePageActions } from '../ui/view-context.ts';
 
 interface OutgoingGroup {
   title: string;
+  /** How many there are, of which the rows may be a part. */
+  count: number;
   head?: ComponentChildren;
   rows: ComponentChildren[];
 }
@@ -78,11 +80,11 @@ export function OutgoingList(props: OutgoingListProps) {
         </div>
       )}
       {strip?.isOpen !== false &&
-        groups.map(({ title, head, rows }) => (
+        groups.map(({ title, count, head, rows }) => (
           <div key={title}>
             {groups.length > 1 && (
               <h3 class="small soft">
-                {title} {rows.length}
+                {title} {count}
               </h3>
             )}
             {head}

@@ -189,6 +189,7 @@ export function CreationList(props: PeopleProps) {
       groups={[
         {
           title: i18n.t('kind.outbox'),
+          count: creations.length,
           rows: creations.map((creation) => (
             <CreationItem key={creation.id} {...props} creation={creation} />
           )),

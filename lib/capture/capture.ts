@@ -55,6 +55,8 @@ export interface CaptureView {
 export interface OutboxState {
   /** All that are not done, most recent first, at most 100. */
   open: CaptureView[];
+  /** How many are not done beyond those. */
+  more?: { needsYou: number; onTheWay: number };
   /** The most recent, at most 5. */
   done: CaptureView[];
   /** Why nothing is sent for now: the key is not accepted, or the permission is missing. */

@@ -35,8 +35,11 @@ async function stateOf(workspaceId: string, open: CaptureRecord[]): Promise<Outb
     state.kind === 'queued' || state.kind === 'checking' ? state.problem : undefined,
   );
   const paused = await sharedBlocker(problems);
+  const rest = open.slice(MAX_OPEN);
+  const needsYou = rest.filter(({ state }) => state.kind === 'needs-you').length;
   return {
     open: open.slice(0, MAX_OPEN).map(viewOf),
+    ...(rest.length > 0 ? { more: { needsYou, onTheWay: rest.length - needsYou } } : {}),
     done: done.map(viewOf),
     paused,
   };

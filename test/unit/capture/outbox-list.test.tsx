@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { OutboxList } from '../../../components/capture/OutboxList.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
-import type { CaptureState, CaptureView } from '../../../lib/capture/capture.ts';
+import type { CaptureState, CaptureView, OutboxState } from '../../../lib/capture/capture.ts';
 import type { Composing } from '../../../lib/capture/draft-subscription.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
@@ -27,11 +27,23 @@ const props = { composing: {} as Composing, openEntry: vi.fn(), showComposer: vi
 const ask = vi.fn(async () => undefined);
 beforeEach(() => ask.mockClear());
 
-function list(open: CaptureView[]) {
-  return draw(<OutboxList workspaceId="w" outbox={{ open, done: [] }} {...props} />, {
+function list(open: CaptureView[], beyond: Partial<OutboxState> = {}, max?: number) {
+  const limit = max === undefined ? {} : { max };
+  return draw(<OutboxList workspaceId="w" outbox={{ open, done: [], ...beyond }} {...props} {...limit} />, {
     ask: ask as unknown as Ask,
   });
 }
+
+it('counts clips beyond those that are listed', async () => {
+  const listed = ['a', 'b', 'c', 'd'].map((id) => captureIn(id));
+  const beyond = { more: { needsYou: 3, onTheWay: 2 } };
+  const drawn = await list(listed, beyond);
+  expect(drawn.text()).toBe('3 clips need you · 6 on their way');
+  await click(drawn.find('button[aria-expanded=false]'));
+  expect(drawn.text()).toContain('and 5 more');
+  const popup = await list(listed, beyond, 3);
+  expect(popup.text()).toContain('and 6 more in the panel');
+});
 
 it('shows a shared cause once and sends all its clips on one press', async () => {
   const drawn = await list([captureIn('a'), captureIn('b')]);

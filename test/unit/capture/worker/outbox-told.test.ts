@@ -265,3 +265,20 @@ it('security 15: a capture leaves nothing behind if its workspace is removed whi
   await expect(placing).rejects.toMatchObject({ problem: { kind: 'not-connected' } });
   expect(await ask(({ kept }) => kept.listOpenCaptures())).toEqual([]);
 });
+
+it('counts clips that need a person beyond those it lists', async () => {
+  fail({ status: 422 });
+  const one = order();
+  await place(one);
+  await came(one.id, 'needs-you');
+  const copies = Array.from({ length: 109 }, (_, at) => `copy ${at}`);
+  await ask(async ({ databases }) => {
+    const database = await databases.userDatabase();
+    const stored = await database.get('captures', one.id);
+    if (!stored) throw new Error('Nothing was stored');
+    for (const id of copies) await database.put('captures', { ...stored, id });
+  });
+  await control('copy 0', 'discard');
+  expect(shown().open).toHaveLength(100);
+  expect(shown().more).toEqual({ needsYou: 9, onTheWay: 0 });
+});
