@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
-import type { Task, TopTasks } from '../../lib/home/top-tasks.ts';
+import { type Task, type TopTasks, tomorrow } from '../../lib/home/top-tasks.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { shareText, versionName } from '../analytics/figure-texts.ts';
 import { versionName as thisVersion, versionNameFirst } from '../publish/version-text.ts';
@@ -23,7 +23,10 @@ interface TopTaskListProps extends Pick<HomeWays, 'showPlace'> {
 }
 
 export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskListProps) {
-  const [lastOff, setLastOff] = useState<string>();
+  const [putOffLast, setPutOffLast] = useState<{ id: string; until: number }>();
+  const now = useNow();
+  // A snooze ends by itself.
+  const lastOff = putOffLast && now < putOffLast.until ? putOffLast.id : undefined;
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasPressed = useRef(false);
@@ -31,7 +34,7 @@ export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskList
     hasPressed.current = true;
     action.run(async () => {
       await putOff(id, isOff);
-      setLastOff(isOff ? id : undefined);
+      setPutOffLast(isOff ? { id, until: tomorrow(Date.now()) } : undefined);
     });
   };
   // The pressed button disappears with its task once the snooze is stored.

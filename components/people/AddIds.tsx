@@ -29,9 +29,9 @@ export function AddIds({ known, places, memory }: WithKnown) {
   const [outcome, setOutcome] = useState('');
   const adding = useAction();
   const { ids, refused } = readIds(text);
-  const fresh = ids.filter(
-    ({ kind, id }) => !known.data?.some((thing) => thing.kind === kind && thing.id === id),
-  );
+  const isKnown = ({ kind, id }: ImportedId) =>
+    known.data?.some((thing) => thing.kind === kind && thing.id === id) === true;
+  const fresh = ids.filter((each) => !isKnown(each));
   const write = (next: string, how: 'typed' | 'imported' = 'typed') => {
     setText(next);
     setFrom(how);
@@ -68,7 +68,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
           describedBy={`${id}-preview`}
         />
         <div id={`${id}-preview`} role="status">
-          <Preview ids={ids} fresh={fresh} refused={refused} />
+          <Preview ids={ids} fresh={known.data && fresh} refused={refused} />
           {outcome !== '' && <p class="small">{outcome}</p>}
         </div>
         <div class="row wrap">
@@ -85,7 +85,14 @@ export function AddIds({ known, places, memory }: WithKnown) {
   );
 }
 
-function Preview({ ids, fresh, refused }: { ids: ImportedId[]; fresh: ImportedId[]; refused: string[] }) {
+interface PreviewProps {
+  ids: ImportedId[];
+  /** Undefined until the list is known. */
+  fresh: ImportedId[] | undefined;
+  refused: string[];
+}
+
+function Preview({ ids, fresh, refused }: PreviewProps) {
   if (ids.length === 0 && refused.length === 0) return null;
   const count = (kind: ImportKind) => ids.filter((each) => each.kind === kind).length;
   const parts = kinds
@@ -95,10 +102,12 @@ function Preview({ ids, fresh, refused }: { ids: ImportedId[]; fresh: ImportedId
     <>
       {ids.length > 0 && (
         <p class="small">
-          {i18n.t('people.add.found', [
-            listText(parts),
-            i18n.t('people.add.fresh', fresh.length, [formatWhole(fresh.length)]),
-          ])}
+          {fresh
+            ? i18n.t('people.add.found', [
+                listText(parts),
+                i18n.t('people.add.fresh', fresh.length, [formatWhole(fresh.length)]),
+              ])
+            : listText(parts)}
           {ids.length >= MAX_IDS && ` ${i18n.t('list.tooManyIds', [formatWhole(MAX_IDS)])}`}
         </p>
       )}

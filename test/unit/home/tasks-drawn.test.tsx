@@ -1,6 +1,7 @@
 // How Home draws the top tasks: the evidence for each, one action, and the snooze.
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
 import { TopTaskList } from '../../../components/home/TopTaskList.tsx';
+import { NowProvider } from '../../../components/ui/Age.tsx';
 import { type HomeHead, type HomeListing, homeAnswers } from '../../../lib/home/home.ts';
 import type { Task } from '../../../lib/home/top-tasks.ts';
 import { click, draw } from '../fixtures/render.tsx';
@@ -130,4 +131,19 @@ it('a snooze can be undone', async () => {
 it('draws nothing without tasks', async () => {
   const { text } = await drawn([]);
   expect(text()).toBe('');
+});
+
+it('does not call a task snoozed after midnight, when it is back', async () => {
+  vi.stubGlobal('reportError', vi.fn());
+  const ways = { putOff: vi.fn(async () => undefined), showPlace: vi.fn() };
+  const list = (now: number) => (
+    <NowProvider value={now}>
+      <TopTaskList tasks={{ first: [things.drafts], more: 0 }} isUnknown={false} {...ways} />
+    </NowProvider>
+  );
+  const { find, text, redraw } = await draw(list(NOW));
+  await click(find('.link.quiet'));
+  expect(text()).toContain('Snoozed until tomorrow.');
+  await redraw(list(NOW + 24 * 3_600_000 + 1));
+  expect(text()).not.toContain('Snoozed');
 });

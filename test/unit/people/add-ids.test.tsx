@@ -14,6 +14,9 @@ it('counts what was added, not what this window had not listed', async () => {
   const props = { known, memory, places: { openThing: vi.fn() } } as unknown as WithKnown;
   const ask = vi.fn(async () => ({ added: 1, known: 1 }));
   const { find, text } = await draw(<AddIds {...props} />, { ask: ask as unknown as Ask });
+  // Nothing is known of the list yet.
+  expect(text()).toContain('2 accounts');
+  expect(text()).not.toContain('new');
   await settled(() => find('form').dispatchEvent(new Event('submit', { cancelable: true })));
   expect(ask).toHaveBeenCalledOnce();
   expect(text()).toContain('1 was added.');
