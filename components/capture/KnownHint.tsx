@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { formatPercent, formatWhole } from '../../lib/format/numbers.ts';
 import type { KnownEntries } from '../../lib/topics/topics.ts';
+import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 
 /** Maximum similarity shown (percent), because only identical texts are 100%. */
@@ -28,6 +29,7 @@ export function IdenticalHint({ known, openEntry }: KnownHintProps) {
 
 /** "You may know this already": similar texts in the topic, and what is new. */
 export function LikelyHint({ known, openEntry }: KnownHintProps) {
+  const now = useNow();
   const isShown = known !== undefined && !known.identical && known.likely.length > 0;
   return (
     <div class="stack known" aria-live="polite">
@@ -44,6 +46,11 @@ export function LikelyHint({ known, openEntry }: KnownHintProps) {
       {known && known.compared > 0 && (
         <p class="small soft">
           {i18n.t('capture.known.compared', known.compared, [formatWhole(known.compared)])}
+        </p>
+      )}
+      {known?.at !== undefined && now - known.at > FRESH_FOR && (
+        <p class="small soft">
+          <Age at={known.at} asOf />
         </p>
       )}
     </div>

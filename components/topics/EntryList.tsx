@@ -68,7 +68,9 @@ type EntryItemProps = Pick<EntryListProps, 'query' | 'topicId' | 'put'> & {
 export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps) {
   const { reads } = useView();
   const { topicEntryId, text, type, createdAt } = entry;
-  const [verdict, setVerdict] = useState<Verdict>();
+  const [checked, setChecked] = useState<{ verdict: Verdict; text: string }>();
+  // A list that was read since may have another text.
+  const verdict = checked?.text === text ? checked.verdict : undefined;
   const [whole, setWhole] = useState(false);
   // A match may be anywhere in the text.
   const isClamped = query === '' && !whole;
@@ -78,7 +80,7 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
   const verify = () =>
     checking.run(async () => {
       const present = await readEntry(reads, topicId, topicEntryId).catch(unlessGone);
-      setVerdict(verdictOf(entry, present));
+      setChecked({ verdict: verdictOf(entry, present), text: present?.text ?? text });
       if (present) put(present);
     });
   return (

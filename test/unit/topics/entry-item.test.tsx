@@ -53,3 +53,17 @@ it('shows the full text during a search', async () => {
   expect(words.className).not.toContain('clamp');
   expect(more()).toBeNull();
 });
+
+it('keeps a verdict only beside the text that was checked', async () => {
+  vi.stubGlobal('reportError', vi.fn());
+  const data = { topicEntryId: 'e', content: { type: 'quote', content: 'A long text' } };
+  const reads = { read: async () => ({ data, at: 1, fresh: true }) } as never;
+  const item = (shown: typeof entry) => (
+    <EntryItem entry={shown} query="" isNew={false} topicId="t" put={vi.fn()} />
+  );
+  const { find, text, redraw } = await draw(item(entry), { reads });
+  await click(find('[aria-label="Check that it’s still there"]'));
+  expect(text()).toContain('Still there, unchanged');
+  await redraw(item({ ...entry, text: 'Another text' }));
+  expect(text()).not.toContain('unchanged');
+});
