@@ -66,7 +66,8 @@ function Places({ found, changes }: { found: DraftShown | 'unreadable'; changes:
   const [absent, several] = [named('absent'), named('several')];
   return (
     <>
-      <p>{isShown ? shownText(count, changes.length) : i18n.t('publishing.draft.none')}</p>
+      {/* What is there more than once can be seen, though not replaced. */}
+      <p>{isShown || several ? shownText(count, changes.length) : i18n.t('publishing.draft.none')}</p>
       {isShown && <p class="soft">{i18n.t('publishing.draft.keys')}</p>}
       {absent && <p class="soft">{i18n.t('publishing.draft.absent', [absent])}</p>}
       {several && <p class="soft">{i18n.t('publishing.draft.several', [several])}</p>}

@@ -91,3 +91,11 @@ it('pages of the demo and of the browser have no preview button', async () => {
   for (const url of ['chrome://extensions', 'https://northwind.example/pricing'])
     expect((await drawn(undefined, url)).root.textContent).toBe('');
 });
+
+it('does not call texts unseen that are on the page more than once', async () => {
+  const { press, root } = await drawn({ isShown: false, places: ['several', 'absent', 'absent'] });
+  await press();
+  await until(() => expect(root.textContent).toContain('On this page more than once: Title'));
+  expect(root.textContent).toContain('0 of 3 shown');
+  expect(root.textContent).not.toContain('None of the old texts');
+});
