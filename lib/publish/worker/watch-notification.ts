@@ -5,13 +5,15 @@ import { showEndBadge } from '../../page-status/worker/badge.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
+import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Watch } from '../publishing.ts';
 import { isKnownNotLive } from '../watch-line.ts';
 import type { WatchRecord } from './publish-records.ts';
 import { listWatches } from './publish-store.ts';
 
 export async function tellEnd(watch: WatchRecord): Promise<void> {
-  await showEndBadge(watch);
+  // Badges are of the active workspace.
+  if ((await activeWorkspace())?.id === watch.workspaceId) await showEndBadge(watch);
   if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
   listenForNotificationClicks();
   await languageKnown();

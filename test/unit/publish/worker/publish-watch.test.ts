@@ -319,7 +319,7 @@ describe('a watch that the user requested', () => {
 });
 
 describe('the end', () => {
-  const untilLive = async (url?: string) => {
+  const untilLive = async (url?: string, meanwhile?: () => Promise<void>) => {
     await publish();
     if (url) {
       await worker.run(({ answers }) =>
@@ -331,6 +331,7 @@ describe('the end', () => {
         }),
       );
     }
+    await meanwhile?.();
     later(60_000);
     await poll();
   };
@@ -378,6 +379,19 @@ describe('the end', () => {
     worker = await newWorker();
     fakeWorld().onNotificationClicked.fire(id);
     await expect.poll(() => fakeWorld().opened).toEqual([URL_SHOWN]);
+  });
+
+  it('shows on no badge while another workspace is active', async () => {
+    fakeWorld().granted.add('notifications');
+    fakeWorld().tabs.set(1, { id: 1, url: URL_SHOWN, active: true });
+    await untilLive(URL_SHOWN, () =>
+      worker.run(async ({ workspaces }) => {
+        await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
+        await workspaces.chooseWorkspace('other');
+      }),
+    );
+    expect(notified()).toHaveLength(1);
+    expect(fakeWorld().badges.has(1)).toBe(false);
   });
 
   it('shows on the badge of the tabs that show its address', async () => {
