@@ -262,7 +262,12 @@ function isSole(page: PageFact, claimants: readonly PageFact[]): boolean {
 
 const plain = (url: string) => url.replace('https://', '');
 
-function candidate(world: World, page: PageFact, why: string, audience?: AudienceFact): CandidateStatement {
+export function candidate(
+  world: World,
+  page: PageFact,
+  why: string,
+  audience?: AudienceFact,
+): CandidateStatement {
   const { name, isArchived, audiences } = page;
   return {
     page: name,
@@ -274,7 +279,11 @@ function candidate(world: World, page: PageFact, why: string, audience?: Audienc
   };
 }
 
-function matched(page: PageFact, audience: AudienceFact | undefined, reasons: string[]): MatchStatements {
+export function matched(
+  page: PageFact,
+  audience: AudienceFact | undefined,
+  reasons: string[],
+): MatchStatements {
   const [first = '', second] = reasons;
   return {
     title: page.name,

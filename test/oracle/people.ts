@@ -88,14 +88,14 @@ const person = fc.record({
   ),
   slug: fc.constantFrom('ada', ''),
   daysAgo: fc.integer({ min: 1, max: 90 }),
-  account: fc.constantFrom(0, 1, 2, undefined),
+  account: fc.constantFrom(0, 0, 1, 2, undefined),
 });
 
 const log = fc.record({
   ...pasted,
   id: fc.constantFrom(...ids),
   source: fc.constantFrom('crm', 'web', null),
-  type: fc.constantFrom('page-visited', 'call', null),
+  type: fc.constantFrom('page-visited', 'call'),
   of: fc.integer({ min: 0, max: 2 }),
 });
 
@@ -110,7 +110,7 @@ export const peopleOf: fc.Arbitrary<People> = fc
       { weight: 1, arbitrary: fc.array(person, { maxLength: 2 }) },
       { weight: 1, arbitrary: fc.array(person, { minLength: 31, maxLength: 32 }) },
     ),
-    logs: fc.array(log, { maxLength: 4 }),
+    logs: fc.oneof(fc.array(log, { minLength: 3, maxLength: 4 }), fc.array(log, { maxLength: 1 })),
   })
   .map(({ accounts, persons, logs }) => {
     const all = persons.map(({ id, ...fact }, at) => ({

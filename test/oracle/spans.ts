@@ -33,6 +33,8 @@ export const longDay = (at: number) => write(at, { weekday: 'long', day: 'numeri
 /** To the minute: a reading takes a moment. */
 export const readAt = (at: number) => write(at, { dateStyle: 'medium', timeStyle: 'short' });
 export const clockTime = (at: number) => write(at, { timeStyle: 'short' });
+export const clockSeconds = (at: number) => write(at, { timeStyle: 'medium' });
+export const dayAndClock = (at: number) => write(at, { dateStyle: 'short', timeStyle: 'medium' });
 export const exactTime = (at: number) => write(at, { dateStyle: 'medium', timeStyle: 'medium' });
 export const fullDay = (at: number) => write(at, { dateStyle: 'full' });
 export const weekdayTime = (at: number) => write(at, { weekday: 'short', ...clock });

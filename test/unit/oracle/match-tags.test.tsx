@@ -1,0 +1,55 @@
+// What the popup says of a tab whose document names an address, held against a reckoning that knows nothing of the extension:
+// `test/oracle/match-tags.ts`.
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Visit, visitIn } from '../../oracle/match.ts';
+import {
+  ages,
+  apart,
+  readingOf,
+  type Tags,
+  taggedOf,
+  taggedWays,
+  tagKinds,
+} from '../../oracle/match-tags.ts';
+import { nowOf } from '../../oracle/tables.ts';
+import { worlds } from '../../oracle/world.ts';
+import { randomRuns } from '../../setup/trials.ts';
+import { fakeWorld } from '../fakes/fake-world.ts';
+import { inWorld } from './in-world.ts';
+import { readMatch } from './read-match.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const visit = fc.record<Visit & Tags>({
+  page: fc.nat(2),
+  audience: fc.nat(3),
+  way: fc.constantFrom(...taggedWays),
+  kind: fc.constantFrom(...tagKinds),
+  age: fc.constantFrom(...ages),
+});
+
+const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
+const first = Number(process.env.WORLD ?? 0);
+
+it('the tags of a document confirm an address that supports them, and are a doubt where it does not', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds.map(apart), fc.array(visit, { minLength: 8, maxLength: 16 }), (world, visits) =>
+      inWorld({ world }, undefined, async ({ worker }) => {
+        for (const each of visits) {
+          const visited = visitIn(world, each);
+          if (!visited) continue;
+          const { url, way } = visited;
+          const reading = readingOf(world, visited, each);
+          fakeWorld().tabs.set(1, { id: 1, url, active: true, ...(reading ? { reading } : {}) });
+          const { kind, age } = each;
+          const read = await readMatch(worker, url, nowOf(world));
+          expect({ way, kind, age, ...read }).toEqual({ way, kind, age, ...taggedOf(world, visited, each) });
+        }
+      }),
+    ),
+    { numRuns, seed, endOnFailure: true, path: String(first) },
+  );
+});
