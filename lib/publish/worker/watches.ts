@@ -92,12 +92,14 @@ export async function dropWatch(
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The versions being polled. None is due again before its answer. */
+const polling = new Set<string>();
 
 /** Sets the alarm, and a timer for polls that are due sooner than an alarm can fire. */
 async function planNext(): Promise<void> {
   await armAlarm();
-  const times = (await listWatches()).filter(({ ended }) => !ended).map(({ nextAt }) => nextAt - Date.now());
-  const wait = Math.max(0, Math.min(...times));
+  const waiting = (await listWatches()).filter((watch) => !watch.ended && !polling.has(versionKey(watch)));
+  const wait = Math.max(0, Math.min(...waiting.map(({ nextAt }) => nextAt - Date.now())));
   clearTimeout(timer);
   timer = wait < ALARM_FROM ? setTimeout(() => void pollWatches().catch(reportUntold), wait) : undefined;
 }
@@ -154,16 +156,19 @@ async function commit(key: WatchKey, event: WatchEvent): Promise<Next<WatchRecor
   return next;
 }
 
-/** Polls a watched version if due, and reports its end. The lock keeps concurrent calls from polling twice. */
-function pollWatch(key: WatchKey, since: number): Promise<void> {
-  const name = `watch:${versionKey(key)}`;
-  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (!lock) return; // another poll is in flight
+/** Polls a watched version if due, and reports its end. Concurrent calls do not poll it twice. */
+async function pollWatch(key: WatchKey, since: number): Promise<void> {
+  const name = versionKey(key);
+  if (polling.has(name)) return;
+  polling.add(name);
+  try {
     await applyEvent<WatchRecord, WatchEvent, WatchEffect>(
       { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch, since) },
       { kind: 'resumed', at: Date.now(), isViewOpen: await isViewOpen() },
     );
-  }) as Promise<void>;
+  } finally {
+    polling.delete(name);
+  }
 }
 
 type Perform = (watch: WatchRecord, since: number) => Promise<WatchEvent | undefined>;

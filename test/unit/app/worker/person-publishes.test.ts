@@ -15,6 +15,8 @@ import {
   watchesThere,
 } from './person/publishing-commands.ts';
 import { judgePublishing } from './person/publishing-judge.ts';
+import { hearNotifications, watchCommands } from './person/watch-commands.ts';
+import { judgeWatches } from './person/watch-judge.ts';
 
 withServices();
 
@@ -29,16 +31,21 @@ test('fault 3, 21, 22, 25, 28, 32: each version is published once per confirmati
   const work = {
     commands: [
       ...publishingCommands,
+      ...watchCommands,
       goingBack,
       ...circumstances('publishVersion', 'publishVersion', 'cancelVersion'),
     ],
     async begin(person: Person, world: World) {
       await connect(person, world, 1);
       await addAudiences(person, world);
+      hearNotifications(person);
     },
     isUnderWay: async () => (await runsThere()).some(({ state }) => state === 'running'),
     look,
-    judge: judgePublishing,
+    async judge(person: Person, world: World) {
+      await judgePublishing(person, world);
+      await judgeWatches(person, world);
+    },
     end: removeAudiences,
     kept: async () => [...(await attemptsThere()), ...(await runsThere()), ...(await watchesThere())],
   };

@@ -100,6 +100,23 @@ describe('a published version', () => {
     expect(requests()).toHaveLength(5);
   });
 
+  it('is not due again before the service answers, however long that takes', async () => {
+    fakeWorld().views.push('POPUP');
+    await watchStuck();
+    sandbox.faults.add({ operation: 'listAudiences', held: true });
+    const { wait, ring } = timers.at(-1) as HeldTimer;
+    const planned = timers.length;
+    later(wait);
+    ring();
+    await expect.poll(() => sandbox.ledger.entries().length).toBe(1);
+    later(10_000);
+    await poll();
+    expect(timers.slice(planned)).toEqual([]);
+    sandbox.faults.clear();
+    await expect.poll(() => timers.length).toBe(planned + 1);
+    expect(requests()).toEqual(['listAudiences']);
+  });
+
   it("keeps the browser's answer about notifications, across workers and until it ends", async () => {
     const tell = (allowed: boolean) => {
       const { pageId = '', audienceId = '', versionId = '' } = shownWatch() ?? {};

@@ -50,9 +50,15 @@ export interface RunThere {
 }
 export interface WatchThere {
   workspaceId: string;
+  connectionVersion: number;
+  pageId: string;
   audienceId: string;
   versionId: string;
-  ended?: { status?: string };
+  startedAt: number;
+  seenAt?: number;
+  untold?: boolean;
+  ofRun?: boolean;
+  ended?: { at: number; status?: string; problem?: { kind: string } };
 }
 export interface VersionThere {
   versionId: string;
@@ -93,7 +99,7 @@ export function removeAudiences({ audiences }: Person, world: World): void {
 }
 
 /** The user opens the audiences in a fresh view. */
-async function see(person: Person, world: World): Promise<void> {
+export async function see(person: Person, world: World): Promise<void> {
   const all = await audiencesThere(world);
   for (const id of person.audiences) {
     const { versionId = '', status = '' } = all.get(id)?.latestVersion ?? {};

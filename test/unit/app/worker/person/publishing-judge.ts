@@ -18,7 +18,7 @@ interface Named {
   action: Press['action'];
 }
 
-interface Post extends Named {
+export interface Post extends Named {
   n: number;
   operationKey: string | undefined;
   key: string;
@@ -33,7 +33,7 @@ interface Post extends Named {
 
 const PATH = /\/v0\/pages\/([^/]+)\/audiences\/([^/]+)\/versions\/([^/]+)\/(publish|cancel)$/;
 
-function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
+export function postsOf(leavings: readonly Leaving[], pageId: string): Post[] {
   return leavings.flatMap(({ url, method, body, ...leaving }, n) => {
     const [, page, audienceId = '', versionId = '', action] = PATH.exec(url) ?? [];
     if (method !== 'POST' || page !== pageId || (action !== 'publish' && action !== 'cancel')) return [];

@@ -1,0 +1,144 @@
+// A user watches versions until they settle, and stops watching them, while the background is killed.
+import { fc } from '@fast-check/vitest';
+import { expect } from 'vitest';
+import { fakeWorld } from '../../../fakes/fake-world.ts';
+import { type Args, type Command, command } from './command.ts';
+import { type Person, some } from './person.ts';
+import { ask, later, letGo, MINUTE, quiet, SECOND, type World } from './person-world.ts';
+import { publishing, see, type WatchThere, watchesThere } from './publishing-commands.ts';
+
+/** A press on the watch of a version. */
+interface Watching {
+  is: 'begun' | 'stopped';
+  workspaceId: string;
+  version: number;
+  audienceId: string;
+  versionId: string;
+  /** Requests sent by then, and notifications shown. */
+  after: number;
+  shown: number;
+}
+
+interface Told {
+  id: string;
+  title: string;
+}
+
+/** What the user pressed, and the notifications that the browser showed, also those that replaced an earlier one. */
+interface WatchModel {
+  pressed: Watching[];
+  told: Told[];
+}
+
+const models = new WeakMap<Person, WatchModel>();
+
+export function watchModel(person: Person): WatchModel {
+  const model = models.get(person) ?? { pressed: [], told: [] };
+  models.set(person, model);
+  return model;
+}
+
+/** The user allows notifications. */
+export function hearNotifications(person: Person): void {
+  const { told } = watchModel(person);
+  const world = fakeWorld();
+  world.granted.add('notifications');
+  world.notifications = new (class extends Map {
+    override set(id: string, options: { title: string; message: string }) {
+      told.push({ id, title: options.title });
+      return super.set(id, options);
+    }
+  })();
+}
+
+export type Named = Pick<Watching, 'workspaceId' | 'audienceId' | 'versionId'>;
+
+export const isSame =
+  (one: Named) =>
+  (other: Named): boolean =>
+    one.workspaceId === other.workspaceId &&
+    one.audienceId === other.audienceId &&
+    one.versionId === other.versionId;
+
+interface Watch extends Args {
+  of: number;
+  isStale: boolean;
+  /** Whether the browser allowed notifications, if the view asked. */
+  allowed: boolean | undefined;
+}
+
+async function watch(person: Person, world: World, { of, isStale, allowed }: Watch): Promise<void> {
+  const workspace = publishing(person);
+  if (!workspace) return;
+  if (!isStale) await see(person, world);
+  const audienceId = person.audiences[of] ?? '';
+  const { versionId } = person.seen.get(audienceId) ?? {};
+  if (!versionId) return;
+  const { id: workspaceId, version } = workspace;
+  const { pageId } = world;
+  const input = { pageId, audienceId, versionId, ...(allowed === undefined ? {} : { allowed }) };
+  const asked = { id: crypto.randomUUID(), shown: { id: workspaceId, connectionVersion: version } };
+  const answer = await ask(world, ({ requests }) => requests.watch.run(input, asked), true);
+  if (!answer.ok) return;
+  const { pressed, told } = watchModel(person);
+  const named = { workspaceId, version, audienceId, versionId };
+  pressed.push({ ...named, is: 'begun', after: world.leavings.length, shown: told.length });
+}
+
+interface Unwatch extends Args {
+  which: number;
+  /** A poll is on its way to the service. */
+  isPolling: boolean;
+}
+
+async function unwatch(person: Person, world: World, { which, isPolling }: Unwatch): Promise<void> {
+  const workspace = publishing(person);
+  const isShown = (one: WatchThere) =>
+    one.workspaceId === workspace?.id && one.connectionVersion === workspace.version;
+  const seen = some((await watchesThere()).filter(isShown), which);
+  if (!workspace || !seen) return;
+  if (isPolling) {
+    world.hesitations.push({ path: /[/]audiences$/, works: 'at once' });
+    await later(world, 5 * MINUTE + SECOND);
+  }
+  const { audienceId, versionId } = seen;
+  const { id: workspaceId, version } = workspace;
+  const asked = { id: crypto.randomUUID(), shown: { id: workspaceId, connectionVersion: version } };
+  const input = { pageId: world.pageId, audienceId, versionId };
+  const answer = await ask(world, ({ requests }) => requests.unwatch.run(input, asked));
+  if (answer.ok) {
+    const { pressed, told } = watchModel(person);
+    const named = { workspaceId, version, audienceId, versionId };
+    expect((await watchesThere()).filter(isSame(named)), 'it is no longer watched').toEqual([]);
+    pressed.push({ ...named, is: 'stopped', after: world.leavings.length, shown: told.length });
+  }
+  if (!isPolling) return;
+  letGo(world);
+  await quiet(world);
+}
+
+const canWatch = (person: Readonly<Person>) => publishing(person) !== undefined;
+
+export const watchCommands: fc.WeightedArbitrary<Command>[] = [
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        of: fc.nat(1),
+        isStale: fc.boolean(),
+        allowed: fc.constantFrom(undefined, true, false),
+        kill: fc.option(fc.nat(20), { nil: undefined, freq: 2 }),
+      })
+      .map((args) => command('watch', args, watch, canWatch)),
+  },
+  {
+    weight: 5,
+    arbitrary: fc
+      .record({
+        which: fc.nat(3),
+        isPolling: fc.boolean(),
+        kill: fc.option(fc.nat(20), { nil: undefined, freq: 2 }),
+      })
+      .map((args) => command('stop watching', args, unwatch, canWatch)),
+  },
+];
