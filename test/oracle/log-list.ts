@@ -80,7 +80,7 @@ function isFound(fact: LogFact, text: string): boolean {
 
 const kindOf = ({ type }: LogFact) => (type ?? '').split('-').join(' ');
 
-/** The first two of what is told in a few words. */
+/** The first two values that are short. */
 function toldOf({ payload }: LogFact): string {
   const told: string[] = [];
   for (const [name, value] of Object.entries(payload ?? {})) {

@@ -5,9 +5,19 @@ import { said } from './words.ts';
 import type { World } from './world.ts';
 
 /** `none`: the document may not be read. */
-export const tagKinds = ['none', 'own', 'ownAsOg', 'both', 'other', 'elsewhere', 'root', 'disagree'] as const;
+export const tagKinds = [
+  'none',
+  'own',
+  'ownAsOg',
+  'both',
+  'other',
+  'elsewhere',
+  'root',
+  'disagree',
+  'mixed',
+] as const;
 /** Loaded at this address; left from an address before; renewed since, by a page that navigates in itself. */
-export const ages = ['fresh', 'fresh', 'stale', 'renewed'] as const;
+export const ages = ['fresh', 'fresh', 'stale', 'renewed', 'renewed'] as const;
 
 export interface Tags {
   kind: (typeof tagKinds)[number];
@@ -19,6 +29,7 @@ export const taggedWays = [
   'campaign',
   'document',
   'parameter',
+  'parameter',
   'withoutWww',
   'pathInCapitals',
   'below',
@@ -26,9 +37,12 @@ export const taggedWays = [
   'key',
 ] as const satisfies readonly Way[];
 
-/** Each page has an address of its own. */
+/** No two pages share an address; the second is archived in half of the worlds. */
 export function apart(world: World): World {
-  return { ...world, day: world.day - (world.day % 4) };
+  const pages = world.pages.map((page, at) =>
+    at === 1 ? { ...page, isArchived: world.hour % 2 === 0 } : page,
+  );
+  return { ...world, pages, day: world.day - (world.day % 4) };
 }
 
 const site = `https://${hostOf}`;
@@ -51,6 +65,8 @@ function namedBy(world: World, { page }: Visited, kind: Tags['kind']): Named {
       return { ogUrl: own };
     case 'both':
       return { canonical: own, ogUrl: own };
+    case 'mixed':
+      return { canonical: own, ogUrl: other ? addressOf(world, other) : own };
     case 'other':
       return other ? { canonical: addressOf(world, other) } : {};
     case 'elsewhere':
@@ -72,13 +88,16 @@ export function readingOf(world: World, visited: Visited, { kind, age }: Tags) {
 /** A page that navigated in itself is believed where a tag names the address that it has by now. */
 function isBelieved({ way }: Visited, { kind, age }: Tags): boolean {
   if (age !== 'renewed') return age === 'fresh';
-  return ['own', 'ownAsOg', 'both'].includes(kind) && (way === 'itself' || way === 'campaign');
+  return ['own', 'ownAsOg', 'both', 'mixed'].includes(kind) && (way === 'itself' || way === 'campaign');
 }
 
 export function taggedOf(world: World, visited: Visited, tags: Tags): MatchStatements {
   const { page, way } = visited;
   const plain = matchOf(world, visited);
-  const { canonical, ogUrl } = isBelieved(visited, tags) ? namedBy(world, visited, tags.kind) : {};
+  // Of a page that navigated in itself, what names another address is left from before. Where both are of now, the document contradicts itself.
+  const isTorn = tags.kind === 'mixed' && tags.age === 'fresh' && world.pages.length > 1;
+  const kind = tags.kind === 'mixed' ? (isTorn ? 'other' : 'own') : tags.kind;
+  const { canonical, ogUrl } = isBelieved(visited, tags) ? namedBy(world, visited, kind) : {};
   const named = canonical ?? ogUrl;
   // Templates often name the root on every page.
   if (named === undefined || named === `${site}/`) return plain;
@@ -113,11 +132,14 @@ export function taggedOf(world: World, visited: Visited, tags: Tags): MatchState
   }
   if (isAnother) return asking(without, candidate(world, other, gives));
   if (plain.why === '') return asking(...plain.candidates, candidate(world, other, gives));
-  // What is archived does not stand against what is not.
-  if (other.isArchived && !page.isArchived) return plain;
   const holder = page.audiences.find(({ name }) => name === plain.audience);
-  return asking(candidate(world, page, plain.why, holder), candidate(world, other, gives));
+  const why = isTorn ? bothOf(said('popup.why.pageAddress'), confirmed) : plain.why;
+  // What is archived does not stand against what is not.
+  if (other.isArchived && !page.isArchived) return { ...plain, why };
+  return asking(candidate(world, page, why, holder), candidate(world, other, gives));
 }
+
+const bothOf = (one: string, other: string) => said('popup.why.matched', said('popup.why.both', one, other));
 
 function asking(...candidates: MatchStatements['candidates']): MatchStatements {
   return {

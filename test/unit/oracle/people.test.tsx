@@ -32,11 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const texts = fc.tuple(
-  // Of ids, also of the person of a log.
-  fc.constantFrom('constructor', 'code', 'proto', 'a1', 'xx'),
-  fc.constantFrom('ada', 'contoso', 'EXAMPLE c', 'متجر', 'web', 'nowhere'),
-);
+const texts = fc.constantFrom('ada', 'contoso', 'EXAMPLE c', 'code', 'proto', 'متجر', 'web', 'nowhere');
 
 const { numRuns, seed } = randomRuns({ normal: 10, full: 3000 });
 const first = Number(process.env.WORLD ?? 0);
@@ -66,7 +62,7 @@ it('known people and accounts are listed as they were read last, and each as it 
             const known = pasteAll(people, begun);
             const compare = async () => {
               // What was read is noted a moment later.
-              for (const text of ['', ...sought])
+              for (const text of ['', sought, people.persons[0]?.personId ?? 'x'])
                 await until(async () =>
                   expect(await readPeople(worker, text)).toEqual(peopleListOf(known, text)),
                 );
