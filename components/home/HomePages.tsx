@@ -79,7 +79,7 @@ export function HomePages({
     soon();
     return () => clearInterval(timer);
   }, [ask, hasSettled, renew]);
-  const change = (part: Partial<HomeQuery>) => setQuery({ ...query, ...part });
+  const change = (part: Partial<HomeQuery>) => setQuery((present) => ({ ...present, ...part }));
   const putOff = async (id: string, isOff: boolean) => {
     await ask('putOff', { id, isOff });
     listing.renew();

@@ -225,3 +225,20 @@ it('says how many pages are checked until all are, and how many archived pages a
   expect(all.find('h1').textContent).not.toContain('checked');
   await all.leave();
 });
+
+it('keeps both of two choices that are made before it is drawn again', async () => {
+  const asked: object[] = [];
+  const whole = manyPages(3, () => NIGHT) as unknown as (name: string, input: object) => unknown;
+  const ask = async (name: string, input: object) => {
+    if (name === 'listHome') asked.push(input);
+    return whole(name, input);
+  };
+  const { find, leave } = await drawnPages(ask as unknown as Ask, NIGHT);
+  const name = find('.col-page .home-sort');
+  await settled(() => {
+    name.dispatchEvent(new Event('click', { bubbles: true }));
+    find('.home-chip').dispatchEvent(new Event('click', { bubbles: true }));
+  });
+  await until(() => expect(asked.at(-1)).toMatchObject({ sort: 'name', filter: 'all' }));
+  await leave();
+});
