@@ -42,7 +42,7 @@ export function Audiences({ publishMany, ...props }: AudiencesProps) {
       await ask('crawlAudiences', { pageId });
       await untilItShows(listing.renew);
     });
-  const change = (part: Partial<AudienceQuery>) => setQuery({ ...query, ...part });
+  const change = (part: Partial<AudienceQuery>) => setQuery((present) => ({ ...present, ...part }));
   const clear = () => change({ ...everyAudience, sort: query.sort, archived: query.archived });
   const state = <ListState listing={listing} query={query} clear={clear} readAgain={readAgain} />;
   if (comparing.step === 'comparison') {

@@ -21,7 +21,7 @@ export function News(props: WorkspaceSectionProps) {
   const [query, setQuery] = useRemembered(memory, 'query', everything);
   const state = capturing.news.workspaceId === workspace.id ? capturing.news : noNews;
   const { found, problem, reload, more } = useNews(workspace.id, query, state);
-  const change = (part: Partial<NewsQuery>) => setQuery({ ...query, ...part });
+  const change = (part: Partial<NewsQuery>) => setQuery((present) => ({ ...present, ...part }));
   const markSeen = ({ kind, id }: NewsItem) => {
     ask('markNewsSeen', { workspaceId: workspace.id, keys: [{ kind, id }] });
   };
