@@ -14,10 +14,10 @@ export function useAuditView(result: AuditResult, memory: SectionMemory) {
   const filter = countOf(result, chosen) > 0 ? chosen : 'all';
   return {
     filter,
-    setFilter,
+    setFilter: (next: AuditFilter): void => setFilter(next),
     isGroupOpen: (group: string, items: readonly AuditItem[]) =>
       opened[group] ?? items.some(({ verdict }) => verdict !== 'same'),
     isOpen: ({ id, attention }: AuditItem) => opened[id] ?? (attention && result.attention <= FEW),
-    toggle: (id: string, open: boolean) => setOpened({ ...opened, [id]: open }),
+    toggle: (id: string, open: boolean) => setOpened((present) => ({ ...present, [id]: open })),
   };
 }
