@@ -171,8 +171,11 @@ export const circumstances = (...operations: Writing[]): fc.WeightedArbitrary<Co
   {
     weight: 5,
     arbitrary: fc
-      .oneof(fc.nat(7 * SECOND), fc.nat(2 * MINUTE), fc.nat(40 * MINUTE))
-      .map((time) => command('time passes', { time }, (_, world) => later(world, time))),
+      .record({
+        time: fc.oneof(fc.nat(7 * SECOND), fc.nat(2 * MINUTE), fc.nat(40 * MINUTE)),
+        kill: fc.option(fc.nat(40), { nil: undefined, freq: 2 }),
+      })
+      .map((args) => command('time passes', args, (_, world, { time }) => later(world, time))),
   },
   {
     weight: 1,

@@ -89,39 +89,46 @@ interface Unwatch extends Args {
   which: number;
   /** A poll is on its way to the service. */
   isPolling: boolean;
+  /** The background dies after this many steps of the press. */
+  dies: number | undefined;
 }
 
-async function unwatch(person: Person, world: World, { which, isPolling }: Unwatch): Promise<void> {
+async function unwatch(person: Person, world: World, { which, isPolling, ...args }: Unwatch): Promise<void> {
   const workspace = publishing(person);
+  if (!workspace) return;
+  const { id: workspaceId, version } = workspace;
   const isShown = (one: WatchThere) =>
-    one.workspaceId === workspace?.id && one.connectionVersion === workspace.version;
-  const seen = some((await watchesThere()).filter(isShown), which);
-  if (!workspace || !seen) return;
+    one.workspaceId === workspaceId && one.connectionVersion === version && !(isPolling && one.ended);
+  const shown = async () => some((await watchesThere()).filter(isShown), which);
+  if (!(await shown())) await watch(person, world, { of: which % 2, isStale: false, allowed: undefined });
+  const { audienceId, versionId } = (await shown()) ?? {};
+  if (!audienceId || !versionId) return;
   if (isPolling) {
     world.hesitations.push({ path: /[/]audiences$/, works: 'at once' });
     await later(world, 5 * MINUTE + SECOND);
   }
-  const { audienceId, versionId } = seen;
-  const { id: workspaceId, version } = workspace;
   const asked = { id: crypto.randomUUID(), shown: { id: workspaceId, connectionVersion: version } };
   const input = { pageId: world.pageId, audienceId, versionId };
-  const answer = await ask(world, ({ requests }) => requests.unwatch.run(input, asked));
-  if (answer.ok) {
+  await world.worker.killedDuring(args.dies ?? Number.POSITIVE_INFINITY, async () => {
+    const answer = await ask(world, ({ requests }) => requests.unwatch.run(input, asked));
+    if (!answer.ok) return;
     const { pressed, told } = watchModel(person);
     const named = { workspaceId, version, audienceId, versionId };
-    expect((await watchesThere()).filter(isSame(named)), 'it is no longer watched').toEqual([]);
     pressed.push({ ...named, is: 'stopped', after: world.leavings.length, shown: told.length });
-  }
-  if (!isPolling) return;
-  letGo(world);
-  await quiet(world);
+    const isOrdered = [...world.held.values()].some((name) => name.startsWith('POST'));
+    const left = async () => (await watchesThere()).filter(isSame(named));
+    expect(await left(), 'it is no longer watched').toEqual([]);
+    letGo(world);
+    await quiet(world);
+    if (!isOrdered) expect(await left(), 'its last answer does not bring it back').toEqual([]);
+  });
 }
 
 const canWatch = (person: Readonly<Person>) => publishing(person) !== undefined;
 
 export const watchCommands: fc.WeightedArbitrary<Command>[] = [
   {
-    weight: 6,
+    weight: 8,
     arbitrary: fc
       .record({
         of: fc.nat(1),
@@ -132,12 +139,12 @@ export const watchCommands: fc.WeightedArbitrary<Command>[] = [
       .map((args) => command('watch', args, watch, canWatch)),
   },
   {
-    weight: 5,
+    weight: 10,
     arbitrary: fc
       .record({
         which: fc.nat(3),
         isPolling: fc.boolean(),
-        kill: fc.option(fc.nat(20), { nil: undefined, freq: 2 }),
+        dies: fc.option(fc.nat(20), { nil: undefined, freq: 2 }),
       })
       .map((args) => command('stop watching', args, unwatch, canWatch)),
   },
