@@ -125,11 +125,13 @@ const resume: Act = async (_, world, shown) => {
   );
 };
 
-/** Quiet hours begin or end. */
+/** Quiet hours of a watched page begin or end. */
 const hush: Act = async (person, world, shown, { which }) => {
+  await watch(person, world, shown, { which });
   const hour = new Date().getHours();
   const from = ((hour + 23 + which) % 24) * 60;
   await setQuiet(person, world, shown, which > 2 ? undefined : { from, to: (from + 120) % 1440 });
+  await later(world, 31 * MINUTE);
 };
 
 export async function setQuiet(
@@ -238,7 +240,7 @@ export const pageWatchCommands: fc.WeightedArbitrary<Command>[] = [
   ofShown('watch a page', 8, watch),
   ofShown('stop watching a page', 4, unwatch),
   ofShown('resume watching', 2, resume),
-  ofShown('quiet hours', 2, hush),
+  ofShown('quiet hours', 4, hush),
   ofShown('a colleague writes', 8, write),
   ofShown('read the news', 5, read),
 ];

@@ -1,11 +1,16 @@
 // A user watches versions until they settle, and stops watching them, while the background is killed.
 import { fc } from '@fast-check/vitest';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import {
+  nothingPublishing,
+  PUBLISHING,
+  type PublishingState,
+} from '../../../../../lib/publish/publishing.ts';
 import { fakeWorld } from '../../../fakes/fake-world.ts';
 import { type Args, type Command, command } from './command.ts';
 import { type Person, some } from './person.ts';
-import { ask, later, letGo, MINUTE, quiet, SECOND, type World } from './person-world.ts';
-import { publishing, see, type WatchThere, watchesThere } from './publishing-commands.ts';
+import { ask, later, letGo, MINUTE, quiet, revive, SECOND, type World } from './person-world.ts';
+import { colleague, publishing, see, type WatchThere, watchesThere } from './publishing-commands.ts';
 
 /** A press on the watch of a version. */
 interface Watching {
@@ -85,6 +90,26 @@ async function watch(person: Person, world: World, { of, isStale, allowed }: Wat
   pressed.push({ ...named, is: 'begun', after: world.leavings.length, shown: told.length });
 }
 
+const shownWatches = () =>
+  ((fakeWorld().session.all()[PUBLISHING] ?? nothingPublishing) as PublishingState).watches;
+
+interface Settling extends Args {
+  of: number;
+  does: 'publish' | 'cancel';
+  /** The background dies after this many steps of what it does when the version has settled. */
+  dies: number | undefined;
+}
+
+/** A watched version settles, and the background may die while it says so. */
+async function settle(person: Person, world: World, { of, does, dies }: Settling): Promise<void> {
+  await watch(person, world, { of, isStale: false, allowed: true });
+  await colleague(person, world, { of, does });
+  // A version takes seconds to go live.
+  await vi.advanceTimersByTimeAsync(10 * SECOND);
+  await revive(world);
+  await world.worker.killedDuring(dies ?? Number.POSITIVE_INFINITY, () => later(world, 5 * MINUTE + SECOND));
+}
+
 interface Unwatch extends Args {
   which: number;
   /** A poll is on its way to the service. */
@@ -118,6 +143,7 @@ async function unwatch(person: Person, world: World, { which, isPolling, ...args
     const isOrdered = [...world.held.values()].some((name) => name.startsWith('POST'));
     const left = async () => (await watchesThere()).filter(isSame(named));
     expect(await left(), 'it is no longer watched').toEqual([]);
+    expect(shownWatches().filter(isSame(named)), 'no view shows it').toEqual([]);
     letGo(world);
     await quiet(world);
     if (!isOrdered) expect(await left(), 'its last answer does not bring it back').toEqual([]);
@@ -137,6 +163,16 @@ export const watchCommands: fc.WeightedArbitrary<Command>[] = [
         kill: fc.option(fc.nat(20), { nil: undefined, freq: 2 }),
       })
       .map((args) => command('watch', args, watch, canWatch)),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        of: fc.nat(1),
+        does: fc.constantFrom<Settling['does']>('publish', 'cancel'),
+        dies: fc.option(fc.nat(30), { nil: undefined, freq: 5 }),
+      })
+      .map((args) => command('a watched version settles', args, settle, canWatch)),
   },
   {
     weight: 10,
