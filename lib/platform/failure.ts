@@ -1,4 +1,4 @@
-// The problem of whatever was thrown: a view shows one for every failure.
+// The problem of anything thrown: a view shows one for every failure.
 import { type Problem, ProblemError } from '../api/problem.ts';
 
 export const isFull = (error: unknown): boolean =>

@@ -8,7 +8,7 @@ export interface Sealed {
   sealed: ArrayBuffer;
 }
 
-/** For whatever only reads: without a key, nothing was sealed or hashed, and making one needs room on the disk. */
+/** For code that only reads: without a key, nothing was sealed or hashed, and making one needs room on the disk. */
 export async function presentKey(name: string): Promise<CryptoKey | undefined> {
   return (await userDatabase()).get('wrapping', name);
 }
