@@ -92,8 +92,8 @@ export async function dropWatch(
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** The versions being polled. None is due again before its answer. */
-const polling = new Set<string>();
+/** The polls under way, by version. None is due again before its answer. */
+const polling = new Map<string, Promise<void>>();
 
 /** Sets the alarm, and a timer for polls that are due sooner than an alarm can fire. */
 async function planNext(): Promise<void> {
@@ -156,19 +156,21 @@ async function commit(key: WatchKey, event: WatchEvent): Promise<Next<WatchRecor
   return next;
 }
 
-/** Polls a watched version if due, and reports its end. Concurrent calls do not poll it twice. */
-async function pollWatch(key: WatchKey, since: number): Promise<void> {
+/** Polls a watched version if due, and reports its end. Concurrent calls share one poll. */
+function pollWatch(key: WatchKey, since: number): Promise<void> {
   const name = versionKey(key);
-  if (polling.has(name)) return;
-  polling.add(name);
-  try {
-    await applyEvent<WatchRecord, WatchEvent, WatchEffect>(
-      { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch, since) },
-      { kind: 'resumed', at: Date.now(), isViewOpen: await isViewOpen() },
-    );
-  } finally {
-    polling.delete(name);
-  }
+  const present = polling.get(name);
+  if (present) return present;
+  const poll = pollIfDue(key, since).finally(() => polling.delete(name));
+  polling.set(name, poll);
+  return poll;
+}
+
+async function pollIfDue(key: WatchKey, since: number): Promise<void> {
+  await applyEvent<WatchRecord, WatchEvent, WatchEffect>(
+    { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch, since) },
+    { kind: 'resumed', at: Date.now(), isViewOpen: await isViewOpen() },
+  );
 }
 
 type Perform = (watch: WatchRecord, since: number) => Promise<WatchEvent | undefined>;
@@ -241,12 +243,13 @@ async function confirmOrder(
   { seenAt = 0, status: seen }: Pick<WatchRecord, 'seenAt' | 'status'> = {},
 ): Promise<void> {
   const at = Date.now();
+  const turn = await nextTurn();
   await underAudienceLock(order, async () => {
     const attempt = await attemptAt(order);
     if (!attempt || !isAwaited(attempt.state)) return;
+    const { carriedOutTurn = 0 } = attempt;
     // The reading is older than the last request.
-    const { carriedOutAt = 0 } = attempt;
-    if (carriedOutAt > at && carriedOutAt <= Date.now()) return;
+    if (carriedOutTurn >= turn) return;
     const { state: before } = attempt;
     const state = isOpen(before)
       ? settled(attempt.order, before, audience, at)

@@ -108,12 +108,26 @@ describe('a published version', () => {
     const planned = timers.length;
     later(wait);
     ring();
-    await expect.poll(() => sandbox.ledger.entries().length).toBe(1);
+    await expect.poll(requests).toEqual(['listAudiences']);
     later(10_000);
-    await poll();
+    const { pageId = '', audienceId = '', versionId = '' } = shownWatch() ?? {};
+    await worker.run(({ answers }) => answers.watch({ pageId, audienceId, versionId })); // plans again
     expect(timers.slice(planned)).toEqual([]);
     sandbox.faults.clear();
     await expect.poll(() => timers.length).toBe(planned + 1);
+    expect(requests()).toEqual(['listAudiences']);
+  });
+
+  it('is over for each caller only when the poll under way has ended', async () => {
+    await publish();
+    later(60_000);
+    sandbox.faults.add({ operation: 'listAudiences', held: true });
+    const first = poll();
+    await expect.poll(requests).toEqual(['listAudiences']);
+    const second = poll().then(() => shownWatch()?.ended?.at);
+    sandbox.faults.clear();
+    expect(await second).toBeDefined();
+    await first;
     expect(requests()).toEqual(['listAudiences']);
   });
 
