@@ -22,14 +22,15 @@ import { publishState } from './publishing-state.ts';
 import { mayConcernAll } from './run-machine.ts';
 import { watchAttempt } from './watches.ts';
 
-interface OrderedBy {
+export interface OrderedBy {
   findWorkspace: FindWorkspace;
-  /** When it was clicked, or its turn in the run came (epoch ms). */
+  /** When it was clicked, or taken from the run (epoch ms), and the turn that was next then. */
   entered: number;
+  enteredTurn: number;
   /** The run, if the order is one of its items. */
   run?: {
+    /** The turn in which a person confirmed the run, and when (epoch ms). Earlier releases stored no turn. */
     turn: number | undefined;
-    /** When a person confirmed the run (epoch ms). */
     startedAt: number;
     operationKey: string;
     note(state: AttemptState, unread: boolean): Promise<void>;
@@ -66,7 +67,7 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
     startedAt: Date.now(),
     turn: by.run?.turn ?? (await nextTurn()),
   };
-  const because = await overtakenBy(order, before?.id, by.run?.startedAt ?? by.entered);
+  const because = await overtakenBy(order, before?.id, by);
   if (because) {
     attempt.state = changed(because, Date.now());
     await keep(attempt);
@@ -79,17 +80,20 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
  * A second click, or an order already accepted, is read back instead of sent again. Another key voids the acceptance, and so does a
  * version that fell back.
  */
-function isSameClick(before: AttemptRecord, order: VersionOrder, { entered, run }: OrderedBy): boolean {
-  const { state, carriedOutAt = 0 } = before;
+function isSameClick(
+  before: AttemptRecord,
+  order: VersionOrder,
+  { entered, enteredTurn, run }: OrderedBy,
+): boolean {
+  const { state, carriedOutTurn = 0 } = before;
   if (state.kind === 'accepted' && state.fellBack) return false;
   if (state.kind === 'accepted' && before.order.connectionVersion === order.connectionVersion) return true;
   // The person who confirmed the run had not seen an outcome that became unknown afterwards.
-  if (run && state.kind === 'unknown' && isSamePress(before, order))
-    return run.startedAt <= carriedOutAt && carriedOutAt <= Date.now();
+  if (run && state.kind === 'unknown' && isSamePress(before, order)) return (run.turn ?? 0) <= carriedOutTurn;
   if (!isJoined(before, order, entered)) return false;
   // A click after a run, or a run after a click, joins only if it waited for the other.
   const isClick = !run && !before.ofRun;
-  return isClick || entered <= carriedOutAt;
+  return isClick || enteredTurn <= carriedOutTurn;
 }
 
 /** An intent with an unknown outcome keeps its key, so that the service can recognize the retry. */
@@ -106,8 +110,10 @@ function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
 async function overtakenBy(
   order: VersionOrder,
   ownId: string | undefined,
-  pressed: number,
+  { entered, enteredTurn, run }: OrderedBy,
 ): Promise<'version' | 'undecided' | undefined> {
+  const pressedTurn = run ? (run.turn ?? 0) : enteredTurn;
+  const repeatedSince = (run?.startedAt ?? entered) - ASKED_AGAIN;
   let because: 'undecided' | undefined;
   const ofAudience = ({ id, order: other }: AttemptRecord) =>
     id !== ownId && audienceKey(other) === audienceKey(order);
@@ -116,12 +122,13 @@ async function overtakenBy(
     const { state } = known ?? {};
     if (!known || !state || !(isOpen(state) || state.kind === 'confirmed')) continue;
     // Each reading updates a state's time. Earlier releases stored no other.
-    const { carriedOutAt: sentAt = state.at } = known;
-    const since = isOpen(state) ? pressed - ASKED_AGAIN : pressed;
-    if (sentAt <= since || sentAt > Date.now()) continue;
+    const { carriedOutAt = state.at, carriedOutTurn = 0 } = known;
+    const isLater = pressedTurn <= carriedOutTurn;
+    const mayBeRepeated = isOpen(state) && repeatedSince < carriedOutAt && carriedOutAt <= Date.now();
+    if (!isLater && !mayBeRepeated) continue;
     const present = isOpen(state) ? (await lookAgain(known)).state : state;
     if (isOpen(present)) because = 'undecided';
-    else if (sentAt > pressed && present.kind === 'confirmed') return 'version';
+    else if (isLater && present.kind === 'confirmed') return 'version';
   }
   return because;
 }
@@ -148,7 +155,7 @@ async function carryOn(
       hasLeft ||= state.kind === 'sending';
       // If nothing was sent, the unknown outcome is the earlier request's, with its start time.
       const isOld = state.kind === 'unknown' && !hasLeft && before !== undefined;
-      const times = { startedAt: isOld ? before.startedAt : startedAt, carriedOutAt: Date.now() };
+      const times = { startedAt: isOld ? before.startedAt : startedAt, ...(await carriedOutNow()) };
       Object.assign(attempt, { state, unread, ...times });
       if (!run || !mayConcernAll(state)) await store();
     },
@@ -165,6 +172,10 @@ function earlierOf(
 ): OrderJob['earlier'] {
   if (state.kind === 'unknown') return state;
   return state.kind === 'confirmed' && connectionVersion === order.connectionVersion ? state : undefined;
+}
+
+async function carriedOutNow() {
+  return { carriedOutAt: Date.now(), carriedOutTurn: await nextTurn() };
 }
 
 async function keep(attempt: AttemptRecord, isOfRun = false): Promise<void> {
@@ -216,7 +227,7 @@ export async function lookAgain(
 ): Promise<AttemptRecord> {
   const present = { ...attempt };
   // Only now is it known that it may have been sent.
-  if (attempt.state.kind === 'sending') present.carriedOutAt = Date.now();
+  if (attempt.state.kind === 'sending') Object.assign(present, await carriedOutNow());
   await readBack(attempt, (state, unread) => keep(Object.assign(present, { state, unread })), find);
   await publishState(); // a killed worker or a watch may have stored it without publishing
   return present;

@@ -7,7 +7,7 @@ import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent
 import { shownWorkspace } from './check-order.ts';
 import { underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
-import { getAttempt, hideAttempt } from './publish-store.ts';
+import { getAttempt, hideAttempt, nextTurn } from './publish-store.ts';
 import { publishState, shownAttempt } from './publishing-state.ts';
 import { dropWatch } from './watches.ts';
 
@@ -19,14 +19,18 @@ export function placeOrder(order: VersionOrder): Promise<Attempt> {
   const key = JSON.stringify([attemptId(order), connectionVersion, status, instead]);
   const present = underWay.get(key);
   if (present) return present;
-  const entered = Date.now();
-  const placing = underAudienceLock(order, async () => {
-    const { attempt } = await carryIntent(order, { findWorkspace: shownWorkspace, entered });
-    await pruneAttempts();
-    return shownAttempt(attempt);
-  }).finally(() => underWay.delete(key));
+  const placing = place(order).finally(() => underWay.delete(key));
   underWay.set(key, placing);
   return placing;
+}
+
+async function place(order: VersionOrder): Promise<Attempt> {
+  const entered = { entered: Date.now(), enteredTurn: await nextTurn() };
+  return underAudienceLock(order, async () => {
+    const { attempt } = await carryIntent(order, { findWorkspace: shownWorkspace, ...entered });
+    await pruneAttempts();
+    return shownAttempt(attempt);
+  });
 }
 
 /** Reads back an unknown or unconfirmed attempt; never posts. */

@@ -7,8 +7,9 @@ export interface AttemptRecord extends Attempt {
   baseUrl?: string;
   /** Started by a run. */
   ofRun?: boolean;
-  /** When it was executed (epoch ms); it may have been read back since. */
+  /** When it was executed (epoch ms), and the turn that was next then; it may have been read back since. */
   carriedOutAt?: number;
+  carriedOutTurn?: number;
   /** It is open, and reading it back was not finished. */
   unread?: boolean;
   /** Hidden; stored for its key, because its outcome is unknown. */

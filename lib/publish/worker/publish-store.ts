@@ -115,9 +115,14 @@ export async function hideAttempt(
   });
 }
 
+let lastTurn = 0;
+
+/** Returns the turn for the next record. Turns never fall while the worker lives, even if the newest record was deleted. */
 export async function nextTurn(): Promise<number> {
-  const records = await Promise.all([listAttempts(), listWatches(), listRuns()]);
-  return turnAfter(records.flat());
+  const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
+  const carriedOut = attempts.map(({ carriedOutTurn: turn }) => ({ turn }));
+  lastTurn = Math.max(lastTurn, turnAfter([...attempts, ...carriedOut, ...watches, ...runs]));
+  return lastTurn;
 }
 
 export async function listWatches(): Promise<WatchRecord[]> {

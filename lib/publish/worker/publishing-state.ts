@@ -58,5 +58,14 @@ function newest<T extends { startedAt: number; turn?: number }>(records: T[], ma
 }
 
 export function shownAttempt(attempt: AttemptRecord): Attempt {
-  return omit(attempt, 'operationKey', 'baseUrl', 'ofRun', 'carriedOutAt', 'dismissed', 'unread');
+  return omit(
+    attempt,
+    'operationKey',
+    'baseUrl',
+    'ofRun',
+    'carriedOutAt',
+    'carriedOutTurn',
+    'dismissed',
+    'unread',
+  );
 }

@@ -13,7 +13,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isAwaited } from '../attempt-line.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
-import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent.ts';
+import { carryIntent, lookAgain, type OrderedBy, pruneAttempts, recovered } from './carry-intent.ts';
 import { ownWorkspace, soughtAudience } from './check-order.ts';
 import { readBack, underAudienceLock } from './execute-order.ts';
 import type { RunItemRecord, RunRecord } from './publish-records.ts';
@@ -206,7 +206,7 @@ async function takeTurns(id: string): Promise<void> {
     const taken = await takeNext(id);
     if (!taken) return;
     const order = orderOf(taken.run, taken.item);
-    const entered = Date.now();
+    const entered = { entered: Date.now(), enteredTurn: await nextTurn() };
     await underAudienceLock(order, () => carryItem(taken.run, taken.item, order, entered));
   }
 }
@@ -240,12 +240,12 @@ async function carryItem(
   run: RunRecord,
   item: RunItemRecord,
   order: VersionOrder,
-  entered: number,
+  entered: Pick<OrderedBy, 'entered' | 'enteredTurn'>,
 ): Promise<void> {
   const note = noteOf(run.id, item);
   const { attempt, job } = await carryIntent(order, {
     findWorkspace: ownWorkspace,
-    entered,
+    ...entered,
     run: {
       turn: run.turn,
       startedAt: run.startedAt,

@@ -320,12 +320,17 @@ describe('changes between the confirmation of a run and the turn of an item', ()
     };
   };
 
-  it('an item whose outcome became unknown is not sent again', async () => {
+  test.each([
+    ['', 0],
+    [', even if the clock is set back', -3],
+    [', even if the clock is set back by an hour', -3_600_000],
+  ])('an item whose outcome became unknown is not sent again%s', async (_, shift) => {
     const end = await runThatWaits();
     const { onPost } = service;
     service.onPost = (post) => (post.audienceId === 'jane' ? json({}, 504) : onPost(post));
     await runOver('jane');
     await expect.poll(() => shownOf('jane')[0]?.state.kind).toBe('unknown');
+    later(shift);
     expect((await end())?.kind).toBe('unknown');
     expect(posted().filter((post) => post === 'publish jane')).toHaveLength(1);
   });
@@ -344,9 +349,13 @@ describe('changes between the confirmation of a run and the turn of an item', ()
     expect(posted()).toContain('publish jane');
   });
 
-  it('a canceled version is not published, even with stale lists', async () => {
+  test.each([
+    ['', 0],
+    [', even if the clock is set back', -3],
+  ])('a canceled version is not published, even with stale lists%s', async (_, shift) => {
     const end = await runThatWaits();
     await place('jane', 'j13', { action: 'cancel' });
+    later(shift);
     expect(await end()).toMatchObject({ kind: 'skipped', why: 'undecided' });
     expect(posted()).not.toContain('publish jane');
   });
