@@ -144,10 +144,15 @@ describe('who may import whom', () => {
   });
 
   it.each([
-    [{ 'test/oracle/home.ts': ['lib/home/week.ts'] }],
-    [{ 'test/oracle/home.ts': [{ of: 'lib/home/week.ts', kind: 'type' as const }] }],
-    [{ 'test/oracle/home.ts': ['test/sandbox/api.ts'], 'test/sandbox/api.ts': ['lib/api/operations.ts'] }],
-    [{ 'test/oracle/home.ts': ['test/unit/fakes/life.ts'] }],
+    [{ 'test/oracle/home/home.ts': ['lib/home/week.ts'] }],
+    [{ 'test/oracle/home/home.ts': [{ of: 'lib/home/week.ts', kind: 'type' as const }] }],
+    [
+      {
+        'test/oracle/home/home.ts': ['test/sandbox/api.ts'],
+        'test/sandbox/api.ts': ['lib/api/operations.ts'],
+      },
+    ],
+    [{ 'test/oracle/home/home.ts': ['test/unit/fakes/life.ts'] }],
   ])('refuses an oracle that imports as %j', (imports: Record<string, (string | Import)[]>) => {
     expect(
       oracleImports(tree({ 'lib/home/week.ts': [], 'lib/api/operations.ts': [], ...imports })),

@@ -1,6 +1,6 @@
 // The shipped build in a separate browser, connected to a separate sandbox.
 import type { Browser } from 'webextension-polyfill';
-import { buildFolder } from '../e2e/fixtures/launch-chromium.ts';
+import { buildFolder } from '../e2e/fixtures/browser/launch-chromium.ts';
 import { until } from '../kills/until.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox.ts';
 import { type Chromium, startChromium } from './drive/chromium.ts';

@@ -4,10 +4,10 @@
 //   node --disable-warning=ExperimentalWarning test/bench/walk.ts [pages] [folder of the build]
 import { chromium, type Page, type Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
+import { pastFirstInstallation } from '../e2e/fixtures/browser/first-installation.ts';
+import { buildFolder } from '../e2e/fixtures/browser/launch-chromium.ts';
+import { firstWorker } from '../e2e/fixtures/browser/service-worker.ts';
 import { connect } from '../e2e/fixtures/connect.ts';
-import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
-import { buildFolder } from '../e2e/fixtures/launch-chromium.ts';
-import { firstWorker } from '../e2e/fixtures/service-worker.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { browserPath } from '../setup/browsers.mjs';
 import { workerHeap } from './worker-heap.ts';

@@ -1,6 +1,6 @@
 // The memory of the extension's worker as DevTools reports it: JavaScript heap and external buffers.
 import type { BrowserContext, CDPSession } from '@playwright/test';
-import { browserSession, targets } from '../e2e/fixtures/browser-session.ts';
+import { browserSession, targets } from '../e2e/fixtures/browser/browser-session.ts';
 
 export interface WorkerHeap {
   /** Bytes in use, including uncollected garbage. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { BrowserContext } from '@playwright/test';
+import { pastFirstInstallation } from '../e2e/fixtures/browser/first-installation.ts';
+import { launchFrom } from '../e2e/fixtures/browser/launch-chromium.ts';
+import { firstWorker } from '../e2e/fixtures/browser/service-worker.ts';
 import { connectByRequests } from '../e2e/fixtures/connect.ts';
-import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
-import { launchFrom } from '../e2e/fixtures/launch-chromium.ts';
-import { firstWorker } from '../e2e/fixtures/service-worker.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { OpenedBrowser } from './extension-server.ts';
 import { hasWorkspace } from './has-workspace.ts';

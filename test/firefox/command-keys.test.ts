@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { describe, expect } from 'vitest';
 import { COMMAND_KEYS } from '../../lib/build/command-keys.ts';
-import { keysToPress, openDisplay } from '../e2e/fixtures/virtual-display.ts';
+import { keysToPress, openDisplay } from '../e2e/fixtures/browser/virtual-display.ts';
 import { textsOf } from '../kills/service.ts';
 import { FIREFOX_MENU_KEYS } from '../unit/build/taken-keys.ts';
 import { test as base } from './firefox.ts';

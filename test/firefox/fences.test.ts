@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import { readWithKeys, startKeepable } from '../e2e/fixtures/kept-answers.ts';
+import { tryWaysOut } from '../e2e/fixtures/look/ways-out.ts';
 import { startPlainServer } from '../e2e/fixtures/plain-server.ts';
 import {
   arrivedOnce,
@@ -12,7 +13,6 @@ import {
   startRedirecting,
   unfollowed,
 } from '../e2e/fixtures/redirects.ts';
-import { tryWaysOut } from '../e2e/fixtures/ways-out.ts';
 import { newTab, openExtensionPage } from './extension-page.ts';
 import { EXTENSION_HOST, launchFirefox, type RunningFirefox } from './launch-firefox.ts';
 import { limited } from './limited.ts';

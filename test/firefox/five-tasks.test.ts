@@ -1,6 +1,6 @@
 // The five tasks of the README in Firefox, by the names that are written there, real keys and the real menu of a page.
 import { expect } from 'vitest';
-import { keysToPress, openDisplay } from '../e2e/fixtures/virtual-display.ts';
+import { keysToPress, openDisplay } from '../e2e/fixtures/browser/virtual-display.ts';
 import { textsOf } from '../kills/service.ts';
 import { readmeTasks } from '../setup/readme-tasks.ts';
 import { test as base } from './firefox.ts';

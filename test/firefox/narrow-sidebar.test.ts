@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { cutTexts } from '../e2e/fixtures/cut-text.ts';
-import { stickingOut } from '../e2e/fixtures/sticking-out.ts';
+import { cutTexts } from '../e2e/fixtures/look/cut-text.ts';
+import { stickingOut } from '../e2e/fixtures/look/sticking-out.ts';
 import { root } from '../setup/root.mjs';
 import type { InBrowserWindow } from './browser-window.ts';
 import { connect } from './connect.ts';

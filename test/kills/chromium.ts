@@ -1,8 +1,8 @@
 // Chromium; its service worker is killed through the DevTools protocol.
 import type { BrowserContext } from '@playwright/test';
-import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
-import { launchChromium } from '../e2e/fixtures/launch-chromium.ts';
-import { firstWorker, killWorker } from '../e2e/fixtures/service-worker.ts';
+import { pastFirstInstallation } from '../e2e/fixtures/browser/first-installation.ts';
+import { launchChromium } from '../e2e/fixtures/browser/launch-chromium.ts';
+import { firstWorker, killWorker } from '../e2e/fixtures/browser/service-worker.ts';
 import type { Subject } from './subject.ts';
 
 export async function startChromium(): Promise<Subject> {

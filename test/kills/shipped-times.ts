@@ -4,9 +4,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEST_BUILD } from '../../lib/build/test-build.ts';
-import { command } from '../e2e/fixtures/browser-session.ts';
-import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
-import { buildFolder, launchBare } from '../e2e/fixtures/launch-chromium.ts';
+import { command } from '../e2e/fixtures/browser/browser-session.ts';
+import { pastFirstInstallation } from '../e2e/fixtures/browser/first-installation.ts';
+import { buildFolder, launchBare } from '../e2e/fixtures/browser/launch-chromium.ts';
 import { stamp } from '../sandbox/clock.ts';
 import { random } from '../sandbox/random.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';

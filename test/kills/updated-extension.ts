@@ -2,9 +2,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command } from '../e2e/fixtures/browser-session.ts';
-import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
-import { buildFolder, launchFrom } from '../e2e/fixtures/launch-chromium.ts';
+import { command } from '../e2e/fixtures/browser/browser-session.ts';
+import { pastFirstInstallation } from '../e2e/fixtures/browser/first-installation.ts';
+import { buildFolder, launchFrom } from '../e2e/fixtures/browser/launch-chromium.ts';
 import { chromiumSubject } from './chromium.ts';
 import type { Lives, Subject } from './subject.ts';
 import { until } from './until.ts';

@@ -1,8 +1,9 @@
 // What the files of Home's pages and of the news must hold: rows below the names of their columns, and the same as data.
-import type { Name } from './analytics.ts';
+
 import { changedAt, isDraft, isLive, present, type Scale, summaryOf } from './facts.ts';
-import { type Cards, isOver, standingOf } from './home.ts';
+import { type Cards, isOver, standingOf } from './home/home.ts';
 import { newsOf } from './later.ts';
+import type { Name } from './panel/analytics.ts';
 import { addressOf, DAY, hostOf, midnightOf } from './tables.ts';
 import { said } from './words.ts';
 import type { AudienceFact, PageFact, World } from './world.ts';

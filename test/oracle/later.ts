@@ -1,5 +1,5 @@
 // What becomes of a world until the second look, and what is news of it.
-import type { Found } from './report.ts';
+import type { Found } from './report/report.ts';
 import { midnightOf, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { AudienceFact, events, Later, PageFact, World } from './world.ts';

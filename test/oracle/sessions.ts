@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { SessionInteractions } from '../sandbox/records.ts';
 import type { Store } from '../sandbox/store.ts';
-import { plain } from './people-list.ts';
+import { plain } from './people/people-list.ts';
 import { clockSeconds, dayAndClock, moment } from './spans.ts';
 import { MINUTE, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';

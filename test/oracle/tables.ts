@@ -1,7 +1,7 @@
 // A world as the tables of the sandbox hold it.
 import type { AudienceRecord, PageRecord, VersionRecord, VisitSum } from '../sandbox/records.ts';
 import type { Store } from '../sandbox/store.ts';
-import { audienceParts, pageMetadata, pageParts } from './record.ts';
+import { audienceParts, pageMetadata, pageParts } from './panel/record.ts';
 import type { AudienceFact, MessageFact, PageFact, World } from './world.ts';
 
 export const MINUTE = 60_000;

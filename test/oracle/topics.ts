@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Store } from '../sandbox/store.ts';
 import { ago } from './english.ts';
-import { plain } from './people-list.ts';
+import { plain } from './people/people-list.ts';
 import { DAY, MINUTE, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { World } from './world.ts';

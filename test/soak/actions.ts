@@ -1,8 +1,8 @@
 // Each step of the schedule, carried out.
 import { expect } from '@playwright/test';
-import { inPage } from '../e2e/fixtures/browser-session.ts';
-import { killWorker, runningWorker } from '../e2e/fixtures/service-worker.ts';
-import { pressToolbarButton } from '../e2e/fixtures/toolbar-button.ts';
+import { inPage } from '../e2e/fixtures/browser/browser-session.ts';
+import { killWorker, runningWorker } from '../e2e/fixtures/browser/service-worker.ts';
+import { pressToolbarButton } from '../e2e/fixtures/browser/toolbar-button.ts';
 import { randomText } from '../kills/texts.ts';
 import type { Fault } from '../sandbox/faults.ts';
 import { type Random, random } from '../sandbox/random.ts';

@@ -1,8 +1,8 @@
 // A person at work in two windows and two workspaces, over services that fail and a worker that is killed, for a while.
 import type { Page } from '@playwright/test';
 import { workerHeap } from '../bench/worker-heap.ts';
-import { inPage } from '../e2e/fixtures/browser-session.ts';
-import { killWorker, runningWorker } from '../e2e/fixtures/service-worker.ts';
+import { inPage } from '../e2e/fixtures/browser/browser-session.ts';
+import { killWorker, runningWorker } from '../e2e/fixtures/browser/service-worker.ts';
 import { act } from './actions.ts';
 import { check, comeToRest, type Outcome } from './check.ts';
 import { noIntents } from './intents.ts';

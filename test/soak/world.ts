@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { RequestInput, RequestName, RequestResult } from '../../lib/app/requests.ts';
 import type { Reply } from '../../lib/platform/ask.ts';
 import type { Workspace } from '../../lib/workspace/workspace.ts';
-import { pastFirstInstallation } from '../e2e/fixtures/first-installation.ts';
-import { launchChromium } from '../e2e/fixtures/launch-chromium.ts';
+import { pastFirstInstallation } from '../e2e/fixtures/browser/first-installation.ts';
+import { launchChromium } from '../e2e/fixtures/browser/launch-chromium.ts';
+import { firstWorker } from '../e2e/fixtures/browser/service-worker.ts';
+import { pressToolbarButton } from '../e2e/fixtures/browser/toolbar-button.ts';
 import { openPanel } from '../e2e/fixtures/open-panel.ts';
 import { openWindow } from '../e2e/fixtures/open-tab.ts';
-import { firstWorker } from '../e2e/fixtures/service-worker.ts';
-import { pressToolbarButton } from '../e2e/fixtures/toolbar-button.ts';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { type Errors, watchErrors } from './errors.ts';
 

@@ -1,6 +1,6 @@
 // Compares views with the committed pictures.
 import { expect, type Page } from '@playwright/test';
-import { wholeView } from '../e2e/fixtures/inspect-view.ts';
+import { wholeView } from '../e2e/fixtures/look/inspect-view.ts';
 
 interface Size {
   width: number;

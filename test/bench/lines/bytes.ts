@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { buildFolder } from '../../e2e/fixtures/launch-chromium.ts';
+import { buildFolder } from '../../e2e/fixtures/browser/launch-chromium.ts';
 import { type Extension, inWorker, killWorker, pressButton, startWorker } from '../drive/extension.ts';
 import { closePanel, openPanel } from '../drive/panel.ts';
 import type { View } from '../drive/view.ts';

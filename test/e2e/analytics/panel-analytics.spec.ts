@@ -1,7 +1,7 @@
 // The Analytics section in the real panel, on figures that the sandbox computes from its sessions.
 
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test('shows all seven figures, the days and the effect of a publish, and requests a past day once', {

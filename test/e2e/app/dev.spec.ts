@@ -6,7 +6,7 @@ import { startExtensionServer } from '../../dev/extension-server.ts';
 import { type OpenedChromium, openChromium } from '../../dev/open-chromium.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { root } from '../../setup/root.mjs';
-import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
+import { pressToolbarButton } from '../fixtures/browser/toolbar-button.ts';
 
 test('during development, a saved component reloads the popup, and saved background code the extension', {
   tag: '@long',

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { allForms } from '../../unit/app/worker/forms/all-forms.ts';
+import { buildFolder } from '../fixtures/browser/launch-chromium.ts';
+import { installSecondExtension } from '../fixtures/browser/second-extension.ts';
 import { test as base, expect } from '../fixtures/extension.ts';
-import { buildFolder } from '../fixtures/launch-chromium.ts';
 import { type PlainServer, startPlainServer } from '../fixtures/plain-server.ts';
-import { installSecondExtension } from '../fixtures/second-extension.ts';
 
 /** In a page of an extension, in its world within a page, or in the worker. */
 declare const chrome: Browser & {

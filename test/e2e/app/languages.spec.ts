@@ -1,12 +1,12 @@
 // Made-up languages reveal texts in the code instead of the catalogue, texts cut off when they grow, and layouts not
 // mirrored for right-to-left text.
 import type { Page } from '@playwright/test';
-import { cutTexts } from '../fixtures/cut-text.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { cutTexts } from '../fixtures/look/cut-text.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
+import { stickingOut } from '../fixtures/look/sticking-out.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { eachSection } from '../fixtures/sections.ts';
-import { stickingOut } from '../fixtures/sticking-out.ts';
 
 declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
 

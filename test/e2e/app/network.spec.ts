@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { readWithKeys, startKeepable } from '../fixtures/kept-answers.ts';
+import { tryWaysOut } from '../fixtures/look/ways-out.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { type PlainServer, startPlainServer } from '../fixtures/plain-server.ts';
 import {
@@ -13,7 +14,6 @@ import {
   startRedirecting,
   unfollowed,
 } from '../fixtures/redirects.ts';
-import { tryWaysOut } from '../fixtures/ways-out.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 import { grantedHost } from '../recorder/canaries.ts';
 

@@ -1,10 +1,10 @@
 // The browser's disk is nearly full, it clears stored data, or the data is of a newer version.
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { readExtensionId } from '../../firefox/launch-firefox.ts';
+import { firstWorker } from '../fixtures/browser/service-worker.ts';
 import { test as base, expect } from '../fixtures/capturing.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
-import { firstWorker } from '../fixtures/service-worker.ts';
 import { clearDatabases } from '../in-firefox/clear-databases.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 import { inWindow } from '../in-firefox/window.ts';

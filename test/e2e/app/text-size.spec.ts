@@ -1,12 +1,12 @@
 // No text is too small to read and no button too small to press; with text of twice the size or wide spacing, none is
 // cut off or overlaps other text.
 import type { Page } from '@playwright/test';
-import { cutTexts, setText } from '../fixtures/cut-text.ts';
 import { expect, test } from '../fixtures/extension.ts';
+import { cutTexts, setText } from '../fixtures/look/cut-text.ts';
+import { smallThings } from '../fixtures/look/small-things.ts';
+import { stickingOut } from '../fixtures/look/sticking-out.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { eachSection } from '../fixtures/sections.ts';
-import { smallThings } from '../fixtures/small-things.ts';
-import { stickingOut } from '../fixtures/sticking-out.ts';
 
 const WIDTHS = [240, 360, 380];
 /** So high that nothing has to be scrolled to (px). */

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import type { RequestInput, RequestName, RequestResult } from '../../../lib/app/requests.ts';
+import { profileOf010, writeProfile } from '../fixtures/browser/old-profile.ts';
 import { expect, test } from '../fixtures/capturing.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
-import { profileOf010, writeProfile } from '../fixtures/old-profile.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { plantedStore } from '../recorder/stored-names.ts';
 

@@ -1,7 +1,7 @@
 // The Audit section in the real panel: the open page compared with its record.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';

@@ -1,7 +1,7 @@
 // Differences are outlined on the live page, from the audit in the real panel.
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { movesByPage, overlayBoxes } from '../fixtures/overlay.ts';
 import { isFirefox } from '../in-firefox/views.ts';

@@ -1,6 +1,6 @@
 // Templates for addresses: entered in the options, tried there, and used for clips.
 import { expect, test } from '../fixtures/capturing.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 
 test('a template for an address is added, tried and used; an invalid pattern is reported and loses nothing', {
   tag: '@long',

@@ -4,12 +4,12 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { COMMAND_KEYS } from '../../../lib/build/command-keys.ts';
 import { textsOf } from '../../kills/service.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { pastFirstInstallation } from '../fixtures/browser/first-installation.ts';
+import { firstWorker } from '../fixtures/browser/service-worker.ts';
+import { keysToPress, openDisplay, type VirtualDisplay } from '../fixtures/browser/virtual-display.ts';
 import { connect } from '../fixtures/connect.ts';
-import { pastFirstInstallation } from '../fixtures/first-installation.ts';
 import { waitForPanel } from '../fixtures/open-panel.ts';
 import { expectToast } from '../fixtures/page-toast.ts';
-import { firstWorker } from '../fixtures/service-worker.ts';
-import { keysToPress, openDisplay, type VirtualDisplay } from '../fixtures/virtual-display.ts';
 import { recorded } from '../recorder/canaries.ts';
 import { launchRecorded, type RecordedBrowser } from '../recorder/launch-recorded.ts';
 

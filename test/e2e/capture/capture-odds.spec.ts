@@ -3,7 +3,7 @@
 import type { Page, Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { expectToast } from '../fixtures/page-toast.ts';
 import { setServiceAccess } from '../fixtures/service-access.ts';
 

@@ -1,7 +1,7 @@
 // From a stored capture to one entry, whatever happens in between.
 import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { install } from '../fixtures/browser/launch-chromium.ts';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
-import { install } from '../fixtures/launch-chromium.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { expectToast, pressInToast } from '../fixtures/page-toast.ts';
 

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';

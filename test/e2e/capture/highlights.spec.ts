@@ -1,7 +1,7 @@
 // Texts saved from a page are highlighted in it on a click in the panel, without any change to its document.
 import type { Page } from '@playwright/test';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { movesByPage, textsUnder } from '../fixtures/overlay.ts';
 import { openTopics } from '../fixtures/topics-panel.ts';

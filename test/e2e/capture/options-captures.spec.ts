@@ -1,7 +1,7 @@
 // The options of captures: the topics of a workspace, and how captures are saved.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
 

@@ -1,8 +1,8 @@
 // A text of a page that cannot be read: pasted into the composer of the panel, which has the page as its source
 // already.
 import { expect, test } from '../fixtures/capturing.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel, waitForPanel } from '../fixtures/open-panel.ts';
 import { startPlainServer } from '../fixtures/plain-server.ts';

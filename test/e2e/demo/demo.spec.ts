@@ -3,7 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { everythingKept } from '../fixtures/everything-kept.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { waitForPanel } from '../fixtures/open-panel.ts';
 import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
 import { eachSection, openSection } from '../fixtures/sections.ts';

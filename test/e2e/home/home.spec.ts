@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { trials } from '../../setup/trials.ts';
-import { tabTo } from '../fixtures/by-keys.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { tabTo } from '../fixtures/look/by-keys.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel, waitForPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, test as base, expect, firefox, type Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { EXTENSION_HOST, readExtensionId, testBuild } from '../../firefox/launch-firefox.ts';
-import { noteAdditions } from '../fixtures/own-additions.ts';
-import type { SharedBrowser } from '../fixtures/shared-browser.ts';
+import { noteAdditions } from '../fixtures/browser/own-additions.ts';
+import type { SharedBrowser } from '../fixtures/browser/shared-browser.ts';
 import { originOf } from './views.ts';
 import { listensAt } from './window.ts';
 

@@ -1,7 +1,7 @@
 // The Messages section in the real panel, on the conversation of the landing page's audience.
 
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test('the conversation shows pending changes, finds a text, and jumps to the newest message', {

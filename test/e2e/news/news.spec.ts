@@ -1,7 +1,7 @@
 // News since a person's last visit: found without a request, opened, marked, unmarked and exported.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { changeEverything, openNews } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';

@@ -1,7 +1,7 @@
 // A choice under Display applies at once to every open view and to views opened later.
 import type { Page } from '@playwright/test';
-import { focused, tabTo } from '../fixtures/by-keys.ts';
 import { expect, test } from '../fixtures/extension.ts';
+import { focused, tabTo } from '../fixtures/look/by-keys.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {

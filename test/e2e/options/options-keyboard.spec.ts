@@ -1,8 +1,8 @@
 // The diagnostics and the settings file in the options, without a mouse. The focus is always visible and never lost.
 import { readFile } from 'node:fs/promises';
 import type { FileChooser, Page } from '@playwright/test';
-import { type Focused, focused, tabTo } from '../fixtures/by-keys.ts';
 import { expect, test } from '../fixtures/extension.ts';
+import { type Focused, focused, tabTo } from '../fixtures/look/by-keys.ts';
 
 let options: Page;
 

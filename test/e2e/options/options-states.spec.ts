@@ -2,7 +2,7 @@
 import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView, tabThrough } from '../fixtures/inspect-view.ts';
+import { inspectView, tabThrough } from '../fixtures/look/inspect-view.ts';
 import { originOf } from '../in-firefox/views.ts';
 
 test('first run', async ({ openExtensionPage }) => {

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 test('one press copies page, audience, versions, last message and figures, without a request', {

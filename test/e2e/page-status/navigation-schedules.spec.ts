@@ -5,11 +5,9 @@ import type { Browser } from 'webextension-polyfill';
 import { type Random, random } from '../../sandbox/random.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { trials } from '../../setup/trials.ts';
+import { pastFirstInstallation } from '../fixtures/browser/first-installation.ts';
+import { grantSite } from '../fixtures/browser/grant-site.ts';
 import { test as base, expect } from '../fixtures/extension.ts';
-import { pastFirstInstallation } from '../fixtures/first-installation.ts';
-import { grantSite } from '../fixtures/grant-site.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
-import { openWindow } from '../fixtures/open-tab.ts';
 import {
   expectSettled,
   type NamesAt,
@@ -18,7 +16,9 @@ import {
   recordNames,
   type Stale,
   takeRecording,
-} from '../fixtures/painted-names.ts';
+} from '../fixtures/look/painted-names.ts';
+import { openPanel } from '../fixtures/open-panel.ts';
+import { openWindow } from '../fixtures/open-tab.ts';
 import { launchRecorded } from '../recorder/launch-recorded.ts';
 
 /** In a page of the extension. */

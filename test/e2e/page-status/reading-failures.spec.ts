@@ -1,8 +1,8 @@
 // The page status under failures: the worker is killed, the service does not answer as it should, the clock jumps.
 import type { Worker } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { killWorkerOnce } from '../fixtures/browser/service-worker.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { killWorkerOnce } from '../fixtures/service-worker.ts';
 import { restrictedPage } from '../in-firefox/views.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {

@@ -1,7 +1,7 @@
 // The frame of the panel: every state, by keyboard alone, at every width.
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { bell, openSection } from '../fixtures/sections.ts';
 

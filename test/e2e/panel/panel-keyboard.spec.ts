@@ -1,6 +1,7 @@
 // The panel without a mouse: everything is reached and done by keys, and the focus is always somewhere.
-import { focused, stopsUntilRound, tabTo } from '../fixtures/by-keys.ts';
+
 import { expect, test } from '../fixtures/extension.ts';
+import { focused, stopsUntilRound, tabTo } from '../fixtures/look/by-keys.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { posts } from '../fixtures/publishing.ts';
 

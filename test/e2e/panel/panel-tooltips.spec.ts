@@ -1,7 +1,7 @@
 // Tooltips appear at once, by pointer and by keys.
 import type { Page } from '@playwright/test';
-import { tabTo } from '../fixtures/by-keys.ts';
 import { expect, test } from '../fixtures/extension.ts';
+import { tabTo } from '../fixtures/look/by-keys.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 let panel: Page;

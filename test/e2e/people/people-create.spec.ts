@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { askBackground } from '../fixtures/news-world.ts';
 import { openPanel } from '../fixtures/open-panel.ts';

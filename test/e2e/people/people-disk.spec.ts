@@ -3,8 +3,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { RequestInput, RequestName, RequestResult } from '../../../lib/app/requests.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { pastFirstInstallation } from '../fixtures/browser/first-installation.ts';
 import { test as base, expect } from '../fixtures/extension.ts';
-import { pastFirstInstallation } from '../fixtures/first-installation.ts';
 import { launchRecorded } from '../recorder/launch-recorded.ts';
 import { foundIn, textsIn } from '../recorder/profile-strings.ts';
 

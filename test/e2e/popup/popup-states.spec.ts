@@ -1,10 +1,10 @@
 // Every state of the popup, as the real popup in the real browser: axe clean in light and dark, with a picture.
 
-import { focused, tabTo } from '../fixtures/by-keys.ts';
 import { choosePage } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { focused, tabTo } from '../fixtures/look/by-keys.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { restrictedPage } from '../in-firefox/views.ts';
 
 test('not connected', { tag: '@long' }, async ({ sandbox, openPopupAt }) => {

@@ -1,11 +1,11 @@
 // A draft is seen in the page before it is live, from the panel and from the popup's review.
 import type { Page } from '@playwright/test';
+import { killWorker } from '../fixtures/browser/service-worker.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { openPanel, pressToClose } from '../fixtures/open-panel.ts';
 import { textsUnder } from '../fixtures/overlay.ts';
 import { openVersions, posts, publishThroughSheet } from '../fixtures/publishing.ts';
-import { killWorker } from '../fixtures/service-worker.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 
 const OLD = 'The fastest way to plan your whole spring campaign with your team';

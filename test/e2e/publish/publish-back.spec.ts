@@ -1,7 +1,7 @@
 // Going back to the version that was live before, from the publish that took its place to the page that visitors get.
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { holdCountdown, openVersions, posts, ringCountdown } from '../fixtures/publishing.ts';
 

@@ -1,9 +1,9 @@
 // While the countdown of a publish runs, the tab, its address or the workspace becomes another one: nothing is sent.
 import type { Page } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
+import { grantSite } from '../fixtures/browser/grant-site.ts';
 import { connectByRequests } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { grantSite } from '../fixtures/grant-site.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions, posts, ringCountdown, startCountdown } from '../fixtures/publishing.ts';
 

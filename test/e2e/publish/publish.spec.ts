@@ -1,7 +1,7 @@
 // Publish and cancel from the panel: requests to the service, and messages to the user.
 
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import {

@@ -1,7 +1,13 @@
 // A separate browser for a test, recorded from start to end.
 import { type BrowserContext, test } from '@playwright/test';
+import {
+  type Build,
+  install,
+  type Look,
+  launchBare,
+  launchChromium,
+} from '../fixtures/browser/launch-chromium.ts';
 import type { Shared } from '../fixtures/extension.ts';
-import { type Build, install, type Look, launchBare, launchChromium } from '../fixtures/launch-chromium.ts';
 import { expectClean } from './expect-clean.ts';
 import { startRecorder } from './recorder.ts';
 

@@ -7,10 +7,10 @@ import { type BrowserContext, expect, type Page, test, type Worker } from '@play
 import type { Browser } from 'webextension-polyfill';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { root } from '../../setup/root.mjs';
+import { pastFirstInstallation } from '../fixtures/browser/first-installation.ts';
+import { install, launchBare } from '../fixtures/browser/launch-chromium.ts';
+import { firstWorker } from '../fixtures/browser/service-worker.ts';
 import { connectByRequests } from '../fixtures/connect.ts';
-import { pastFirstInstallation } from '../fixtures/first-installation.ts';
-import { install, launchBare } from '../fixtures/launch-chromium.ts';
-import { firstWorker } from '../fixtures/service-worker.ts';
 import { recorded } from './canaries.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 

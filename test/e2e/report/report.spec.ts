@@ -1,12 +1,12 @@
 // The weekly report: shows Home's pages from stored data, and exports as text, table and print.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { tabTo } from '../fixtures/by-keys.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { tabTo } from '../fixtures/look/by-keys.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
+import { stickingOut } from '../fixtures/look/sticking-out.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
-import { stickingOut } from '../fixtures/sticking-out.ts';
 
 const DAY = 24 * 3_600_000;
 const PRICING = 'Spring launch: pricing';

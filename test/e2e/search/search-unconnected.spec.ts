@@ -1,6 +1,6 @@
 // The search before a workspace is connected, and in the demo.
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 
 test('without a workspace, the search explains how to connect one, starts the demo, and searches it', {
   tag: '@long',

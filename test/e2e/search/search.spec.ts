@@ -1,7 +1,7 @@
 // The one search in the real panel: opened, typed into and gone through by keys alone.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
 import { openById, openPeople } from '../fixtures/people-panel.ts';

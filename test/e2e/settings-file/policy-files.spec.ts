@@ -1,8 +1,8 @@
 // The sample from the page for administrators, as a policy file that the browser itself reads.
 import { expect, test } from '@playwright/test';
 import { policySamples } from '../../setup/policy-samples.ts';
-import { launchByPolicy } from '../fixtures/launch-by-policy.ts';
-import { firstWorker } from '../fixtures/service-worker.ts';
+import { launchByPolicy } from '../fixtures/browser/launch-by-policy.ts';
+import { firstWorker } from '../fixtures/browser/service-worker.ts';
 
 declare const chrome: { storage: { local: { get(key: string): Promise<Record<string, unknown>> } } };
 

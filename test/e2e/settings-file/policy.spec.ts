@@ -1,10 +1,10 @@
 // A policy of the administrator connects without a welcome and locks what it sets.
 import { expect, test } from '@playwright/test';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
-import { launchManaged } from '../fixtures/launch-managed.ts';
-import { firstWorker } from '../fixtures/service-worker.ts';
+import { launchManaged } from '../fixtures/browser/launch-managed.ts';
+import { firstWorker } from '../fixtures/browser/service-worker.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openTopics } from '../fixtures/topics-panel.ts';
 import { recorded } from '../recorder/canaries.ts';
 

@@ -1,12 +1,12 @@
 // Settings files: one file without the key that sets up another browser, and what a file may not do.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { pastFirstInstallation } from '../fixtures/browser/first-installation.ts';
+import { firstWorker } from '../fixtures/browser/service-worker.ts';
+import { pressToolbarButton } from '../fixtures/browser/toolbar-button.ts';
 import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { pastFirstInstallation } from '../fixtures/first-installation.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
-import { firstWorker } from '../fixtures/service-worker.ts';
-import { pressToolbarButton } from '../fixtures/toolbar-button.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { addTopics } from '../fixtures/topics-panel.ts';
 import { launchRecorded } from '../recorder/launch-recorded.ts';
 

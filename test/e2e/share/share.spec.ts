@@ -3,7 +3,7 @@ import type { Page, Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { recorded } from '../recorder/canaries.ts';
 

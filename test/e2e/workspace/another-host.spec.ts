@@ -1,7 +1,7 @@
 // A workspace moved to another host leaves its key behind.
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { recorded } from '../recorder/canaries.ts';
 
 test('security 6: another host asks for its own key in the form, and never gets the stored one', async ({

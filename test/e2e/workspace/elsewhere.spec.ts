@@ -1,8 +1,8 @@
 // A tab with a page of another workspace: popup and panel offer to switch, and nothing switches unasked.
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
-import { inspectWidths } from '../fixtures/inspect-widths.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
+import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { recorded } from '../recorder/canaries.ts';
 

@@ -1,7 +1,8 @@
 // Looks for a removed workspace in everything that the browser stores for the extension.
+
+import { grantSite } from '../fixtures/browser/grant-site.ts';
 import { expect, test } from '../fixtures/capturing.ts';
 import { everythingKept } from '../fixtures/everything-kept.ts';
-import { grantSite } from '../fixtures/grant-site.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 import { startPlainServer } from '../fixtures/plain-server.ts';
 

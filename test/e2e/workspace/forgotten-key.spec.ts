@@ -4,7 +4,7 @@ import type { Browser } from 'webextension-polyfill';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { connect } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { holdersOf } from '../fixtures/held-strings.ts';
+import { holdersOf } from '../fixtures/look/held-strings.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 
 declare const chrome: Browser;

@@ -1,9 +1,9 @@
 // Badge and panel follow a person on granted sites.
 import type { Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
+import { grantSite } from '../fixtures/browser/grant-site.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { grantSite } from '../fixtures/grant-site.ts';
-import { inspectView } from '../fixtures/inspect-view.ts';
+import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { openPanel } from '../fixtures/open-panel.ts';
 
 /** In the worker. */

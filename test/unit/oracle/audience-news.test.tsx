@@ -1,14 +1,14 @@
-// What is news of an audience, held against a reckoning that knows nothing of the extension: `test/oracle/audience-news.ts`.
+// What is news of an audience, held against a reckoning that knows nothing of the extension: `test/oracle/news/audience-news.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { after, before, newsOfTurn, turns } from '../../oracle/audience-news.ts';
+import { after, before, newsOfTurn, turns } from '../../oracle/news/audience-news.ts';
 import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import { inWorld } from './in-world.ts';
-import { readNews } from './read-news.tsx';
+import { readNews } from './reading/read-news.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -7,7 +7,7 @@ import { addressOf, nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { inWorld } from './in-world.ts';
-import { readAudiences } from './read-audiences.tsx';
+import { readAudiences } from './reading/read-audiences.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
   const { useEffect } = await import('preact/hooks');

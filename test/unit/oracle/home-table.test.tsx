@@ -1,9 +1,9 @@
-// What Home's table lists as it is narrowed, held against a reckoning that knows nothing of the extension: `test/oracle/home-table.ts`.
+// What Home's table lists as it is narrowed, held against a reckoning that knows nothing of the extension: `test/oracle/home/home-table.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { scaleFrom } from '../../oracle/facts.ts';
-import { isOver } from '../../oracle/home.ts';
-import { filters, type HomeNarrowing, sorts, tableOf, textOf } from '../../oracle/home-table.ts';
+import { isOver } from '../../oracle/home/home.ts';
+import { filters, type HomeNarrowing, sorts, tableOf, textOf } from '../../oracle/home/home-table.ts';
 import { nowOf } from '../../oracle/tables.ts';
 import { said } from '../../oracle/words.ts';
 import { worlds } from '../../oracle/world.ts';
@@ -11,8 +11,8 @@ import { randomRuns } from '../../setup/trials.ts';
 import { click, type Drawn, enter } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import { inWorld, knownFrom } from './in-world.ts';
-import { drawHome } from './read-home.tsx';
-import { allIn, textOf as textIn } from './read-texts.ts';
+import { drawHome } from './reading/read-home.tsx';
+import { allIn, textOf as textIn } from './reading/read-texts.ts';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
   const { useEffect } = await import('preact/hooks');

@@ -1,13 +1,20 @@
-// What the lists of assets and entries say, held against a reckoning that knows nothing of the extension: `test/oracle/library-lists.ts`.
+// What the lists of assets and entries say, held against a reckoning that knows nothing of the extension: `test/oracle/library/library-lists.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fillLibrary, libraries } from '../../oracle/library.ts';
-import { assetsOf, entriesOf, filters, type Reading, sorts, types } from '../../oracle/library-lists.ts';
+import { fillLibrary, libraries } from '../../oracle/library/library.ts';
+import {
+  assetsOf,
+  entriesOf,
+  filters,
+  type Reading,
+  sorts,
+  types,
+} from '../../oracle/library/library-lists.ts';
 import { nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { inWorld } from './in-world.ts';
-import { readAssets, readEntries } from './read-library.tsx';
+import { readAssets, readEntries } from './reading/read-library.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

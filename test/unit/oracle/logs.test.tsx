@@ -1,7 +1,7 @@
-// What the list of an account's activity says, held against a reckoning that knows nothing of the extension: `test/oracle/log-list.ts`.
+// What the list of an account's activity says, held against a reckoning that knows nothing of the extension: `test/oracle/people/log-list.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type LogReading, logListOf, logTexts } from '../../oracle/log-list.ts';
+import { type LogReading, logListOf, logTexts } from '../../oracle/people/log-list.ts';
 import {
   changedLogs,
   fillLogs,
@@ -10,12 +10,12 @@ import {
   logsOf,
   refillLogs,
   sendLogs,
-} from '../../oracle/logs.ts';
+} from '../../oracle/people/logs.ts';
 import { HOUR, nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { inWorld } from './in-world.ts';
-import { readLogs } from './read-logs.tsx';
+import { readLogs } from './reading/read-logs.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

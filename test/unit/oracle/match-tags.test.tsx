@@ -1,8 +1,8 @@
 // What the popup says of a tab whose document names an address, held against a reckoning that knows nothing of the extension:
-// `test/oracle/match-tags.ts`.
+// `test/oracle/match/match-tags.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Visit, visitIn } from '../../oracle/match.ts';
+import { type Visit, visitIn } from '../../oracle/match/match.ts';
 import {
   ages,
   apart,
@@ -11,13 +11,13 @@ import {
   taggedOf,
   taggedWays,
   tagKinds,
-} from '../../oracle/match-tags.ts';
+} from '../../oracle/match/match-tags.ts';
 import { nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { inWorld } from './in-world.ts';
-import { readMatch } from './read-match.tsx';
+import { readMatch } from './reading/read-match.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-// What the popup says of addresses at random, held against a reckoning that knows nothing of the extension: `test/oracle/match.ts`.
+// What the popup says of addresses at random, held against a reckoning that knows nothing of the extension: `test/oracle/match/match.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -10,13 +10,13 @@ import {
   visitIn,
   type Way,
   ways,
-} from '../../oracle/match.ts';
+} from '../../oracle/match/match.ts';
 import { nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { inWorld } from './in-world.ts';
-import { readMatch } from './read-match.tsx';
+import { readMatch } from './reading/read-match.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-// What is said of known people and accounts, held against a reckoning that knows nothing of the extension: `test/oracle/people-list.ts`.
+// What is said of known people and accounts, held against a reckoning that knows nothing of the extension: `test/oracle/people/people-list.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -8,7 +8,7 @@ import {
   peopleChanges,
   peopleOf,
   sendPeople,
-} from '../../oracle/people.ts';
+} from '../../oracle/people/people.ts';
 import {
   type Kind,
   loadNames,
@@ -17,15 +17,15 @@ import {
   pastedOf,
   peopleListOf,
   personLogsOf,
-} from '../../oracle/people-list.ts';
-import { accountOf, nowGone, personOf } from '../../oracle/person.ts';
+} from '../../oracle/people/people-list.ts';
+import { accountOf, nowGone, personOf } from '../../oracle/people/person.ts';
 import { HOUR, MINUTE, nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import { inWorld } from './in-world.ts';
-import { loadAllNames, readPeople, readRecord } from './read-people.tsx';
+import { loadAllNames, readPeople, readRecord } from './reading/read-people.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 // What is said of several audiences that are published in one run, held against a reckoning that knows nothing of the extension:
-// `test/oracle/publish-run.ts`.
+// `test/oracle/publish/publish-run.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -14,8 +14,8 @@ import {
   runThen,
   tasksOfRun,
   withDrafts,
-} from '../../oracle/publish-run.ts';
-import { courses } from '../../oracle/publishing.ts';
+} from '../../oracle/publish/publish-run.ts';
+import { courses } from '../../oracle/publish/publishing.ts';
 import { addressOf, midnightOf, nowOf, refill, serviceNow } from '../../oracle/tables.ts';
 import { said } from '../../oracle/words.ts';
 import { type World, worlds } from '../../oracle/world.ts';
@@ -25,9 +25,9 @@ import { atRest } from '../fixtures/at-rest.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { inWorld } from './in-world.ts';
 import { forgetMenus } from './menus.ts';
-import { readHome } from './read-home.tsx';
-import { readPublishing } from './read-publishing.tsx';
-import { failAsDrawn, publishAll, readRun } from './read-run.tsx';
+import { readHome } from './reading/read-home.tsx';
+import { readPublishing } from './reading/read-publishing.tsx';
+import { failAsDrawn, publishAll, readRun } from './reading/read-run.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
   const { useEffect } = await import('preact/hooks');

@@ -1,4 +1,4 @@
-// What is said after a publish or a cancel, held against a reckoning that knows nothing of the extension: `test/oracle/publishing.ts`.
+// What is said after a publish or a cancel, held against a reckoning that knows nothing of the extension: `test/oracle/publish/publishing.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { orderOf, subjectOfStatus } from '../../../lib/publish/version-order.ts';
@@ -13,7 +13,7 @@ import {
   withDraft,
   worldSince,
   worldThen,
-} from '../../oracle/publishing.ts';
+} from '../../oracle/publish/publishing.ts';
 import { addressOf, midnightOf, nowOf, refill, serviceNow } from '../../oracle/tables.ts';
 import { said } from '../../oracle/words.ts';
 import { type World, worlds } from '../../oracle/world.ts';
@@ -23,8 +23,8 @@ import { fakeWorld } from '../fakes/fake-world.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { inWorld } from './in-world.ts';
-import { readHome } from './read-home.tsx';
-import { readPublishing } from './read-publishing.tsx';
+import { readHome } from './reading/read-home.tsx';
+import { readPublishing } from './reading/read-publishing.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,8 +1,8 @@
-// What is news of pages, assets and entries, held against a reckoning that knows nothing of the extension: `test/oracle/record-news.ts`.
+// What is news of pages, assets and entries, held against a reckoning that knows nothing of the extension: `test/oracle/news/record-news.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
-import { fillLibrary, type Library, libraries } from '../../oracle/library.ts';
+import { fillLibrary, type Library, libraries } from '../../oracle/library/library.ts';
 import {
   addAll,
   assetTurns,
@@ -13,7 +13,7 @@ import {
   turnAll,
   turnBack,
   worldBefore,
-} from '../../oracle/record-news.ts';
+} from '../../oracle/news/record-news.ts';
 import { HOUR, nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
@@ -21,7 +21,7 @@ import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { inWorld, viewOf } from './in-world.ts';
-import { readNews } from './read-news.tsx';
+import { readNews } from './reading/read-news.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 // What is said of a run that waits for the service or for a key and then goes on, held against a reckoning that knows nothing of the
-// extension: `test/oracle/run-pause.ts`.
+// extension: `test/oracle/publish/run-pause.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -12,8 +12,8 @@ import {
   runSince,
   runThen,
   withDrafts,
-} from '../../oracle/publish-run.ts';
-import { courses } from '../../oracle/publishing.ts';
+} from '../../oracle/publish/publish-run.ts';
+import { courses } from '../../oracle/publish/publishing.ts';
 import {
   countsOf,
   possibleOf,
@@ -23,7 +23,7 @@ import {
   waitReason,
   waitStatus,
   waits,
-} from '../../oracle/run-pause.ts';
+} from '../../oracle/publish/run-pause.ts';
 import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
@@ -31,8 +31,8 @@ import { fakeWorld } from '../fakes/fake-world.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { inWorld } from './in-world.ts';
 import { forgetMenus } from './menus.ts';
-import { readPublishing } from './read-publishing.tsx';
-import { failAsDrawn, publishAll, publishPath, readRun, runEnds } from './read-run.tsx';
+import { readPublishing } from './reading/read-publishing.tsx';
+import { failAsDrawn, publishAll, publishPath, readRun, runEnds } from './reading/read-run.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
   const { useEffect } = await import('preact/hooks');

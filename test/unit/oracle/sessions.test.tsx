@@ -15,7 +15,7 @@ import { randomRuns } from '../../setup/trials.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import { inWorld } from './in-world.ts';
-import { loadSessions, readSession, readSessions } from './read-sessions.tsx';
+import { loadSessions, readSession, readSessions } from './reading/read-sessions.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -17,7 +17,7 @@ import { worlds } from '../../oracle/world.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { inWorld } from './in-world.ts';
-import { arrange, readTopics } from './read-topics.tsx';
+import { arrange, readTopics } from './reading/read-topics.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
