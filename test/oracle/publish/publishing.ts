@@ -109,7 +109,10 @@ export function publishingOf(
   const isOfCancel = deed.action === 'cancel' && deed.course === 'refused';
   const isSettled = isTried(deed) && now.life === 'live' && !isOfCancel;
   const there = deed.course === 'refused' ? '' : `${said('publishing.attempt.nowThere')} ${pillOf(now)}`;
-  const lines = isSettled ? [] : [[lineOf(deed, name), there].filter(Boolean).join(' ')];
+  // What was found out of an open order is said; a refusal that no longer matters is not.
+  const settled =
+    deed.action === 'publish' && deed.course === 'failed' ? [said('publishing.attempt.live', name)] : [];
+  const lines = isSettled ? settled : [[lineOf(deed, name), there].filter(Boolean).join(' ')];
   return { versions, waiting, offers: offersOf(now), lines };
 }
 

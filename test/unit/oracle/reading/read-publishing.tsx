@@ -5,6 +5,7 @@ import { PublishLine } from '../../../../components/publish/VersionActions.tsx';
 import { NowProvider } from '../../../../components/ui/Age.tsx';
 import { nothingPublishing, type PublishingState } from '../../../../lib/publish/publishing.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { draw } from '../../fixtures/render.tsx';
 import { until } from '../../fixtures/until.ts';
 import type { Worker } from '../../fixtures/worker.ts';
@@ -14,6 +15,7 @@ import { allIn, textOf, wordsOf } from './read-texts.ts';
 
 export async function readPublishing(worker: Worker, url: string, now: number, isTold: boolean) {
   const pageStatus = await worker.pageStatus.loadPageStatus({ tabId: 1, url });
+  await atRest(); // what was read may settle an order
   const state = fakeWorld().session.one('publishing') as PublishingState | undefined;
   const publishing = state ?? nothingPublishing;
   const nothing = () => undefined;
