@@ -9,15 +9,7 @@ import { randomRuns } from '../../setup/trials.ts';
 import { inWorld } from './in-world.ts';
 import { readAudiences } from './reading/read-audiences.tsx';
 
-vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
-  const { useEffect } = await import('preact/hooks');
-  return {
-    useShownRows(_: unknown, { count, onRange }: { count: number; onRange(from: number, to: number): void }) {
-      useEffect(() => onRange(0, count), [count]);
-      return { from: 0, to: count };
-    },
-  };
-});
+vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
 
 afterEach(() => {
   vi.useRealTimers();

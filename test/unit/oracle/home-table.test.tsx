@@ -14,15 +14,7 @@ import { inWorld, knownFrom } from './in-world.ts';
 import { drawHome } from './reading/read-home.tsx';
 import { allIn, textOf as textIn } from './reading/read-texts.ts';
 
-vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
-  const { useEffect } = await import('preact/hooks');
-  return {
-    useShownRows(_: unknown, { count, onRange }: { count: number; onRange(from: number, to: number): void }) {
-      useEffect(() => onRange(0, count), [count]);
-      return { from: 0, to: count };
-    },
-  };
-});
+vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,12 +1,12 @@
 // Stands in for the menus of exports: what they would copy and save is asked for without a browser.
 import type { ComponentProps } from 'preact';
-import type { ListMenu } from '../../../components/export/ListMenu.tsx';
+import type { ListMenu as RealListMenu } from '../../../components/export/ListMenu.tsx';
 
-type Menu = ComponentProps<typeof ListMenu>;
+type Menu = ComponentProps<typeof RealListMenu>;
 
 const drawn = new Map<string, Menu>();
 
-export function HeldMenu(menu: Menu): null {
+export function ListMenu(menu: Menu): null {
   drawn.set(menu.what, menu);
   return null;
 }

@@ -29,19 +29,8 @@ import { readHome } from './reading/read-home.tsx';
 import { readPublishing } from './reading/read-publishing.tsx';
 import { failAsDrawn, publishAll, readRun } from './reading/read-run.tsx';
 
-vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
-  const { useEffect } = await import('preact/hooks');
-  return {
-    useShownRows(_: unknown, { count, onRange }: { count: number; onRange(from: number, to: number): void }) {
-      useEffect(() => onRange(0, count), [count]);
-      return { from: 0, to: count };
-    },
-  };
-});
-
-vi.mock('../../../components/export/ListMenu.tsx', async () => ({
-  ListMenu: (await import('./menus.ts')).HeldMenu,
-}));
+vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
+vi.mock('../../../components/export/ListMenu.tsx', () => import('./menus.ts'));
 
 afterEach(() => {
   vi.useRealTimers();

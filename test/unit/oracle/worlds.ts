@@ -1,4 +1,5 @@
-// What the views say of worlds at random, held against a reckoning that knows nothing of the extension: `test/oracle/`.
+// What the views say of worlds at random, held against a reckoning that knows nothing of the extension: `test/oracle/`. The test files
+// `worlds-1` to `worlds-4` have a quarter each, so that they run side by side.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { everyPage } from '../../../lib/home/home.ts';
@@ -41,25 +42,6 @@ import { readNews } from './reading/read-news.tsx';
 import { readPanel } from './reading/read-panel.tsx';
 import { readPopup } from './reading/read-popup.tsx';
 import { readReport, readReportFiles } from './reading/read-report.tsx';
-
-vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
-  const { useEffect } = await import('preact/hooks');
-  return {
-    useShownRows(_: unknown, { count, onRange }: { count: number; onRange(from: number, to: number): void }) {
-      useEffect(() => onRange(0, count), [count]);
-      return { from: 0, to: count };
-    },
-  };
-});
-
-vi.mock('../../../components/export/ListMenu.tsx', async () => ({
-  ListMenu: (await import('./menus.ts')).HeldMenu,
-}));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 /** So long before the second look it fails (ms). */
 const BEFORE = 30 * 60_000;
@@ -222,65 +204,77 @@ const { numRuns, seed } = randomRuns({ normal: 300, full: 30_000 });
 // `WORLD=11` begins with the twelfth.
 const first = Number(process.env.WORLD ?? 0);
 /** A test has so few that only one that hangs reaches its time limit, even on a busy machine. */
-const WORLDS_A_TEST = 25;
-const parts = Array.from({ length: Math.ceil(numRuns / WORLDS_A_TEST) }, (_, part) => {
-  const from = first + part * WORLDS_A_TEST;
-  return { from, count: Math.min(WORLDS_A_TEST, first + numRuns - from) };
-});
+const WORLDS_A_TEST = Math.min(25, Math.ceil(numRuns / 4));
 
-it.each(parts)(
-  'the views say what is so, in worlds at random from $from on, and again after a while',
-  async ({ from, count }) => {
-    await fc.assert(
-      fc.asyncProperty(worlds, (world) =>
-        inWorld({ world, ahead: aheadOf(world) }, neighbourOf(world), async (here, store, there) => {
-          const { worker, sandbox } = here;
-          const ahead = aheadOf(world);
-          const hours = (ahead?.ahead ?? 0) * HOUR;
-          const by = hours + world.behind;
-          if (ahead) {
-            await glance({ ...here, world: ahead });
-            await compare({ ...here, world: ahead, ahead: { by, entries: Number.POSITIVE_INFINITY } });
-          } else await compare(here);
-          if (there) {
-            await worker.workspaces.chooseWorkspace(there.world.workspaceId);
-            await compare(there);
-            await worker.workspaces.chooseWorkspace(world.workspaceId);
-          }
-          if (!world.later) return;
-          const next = worldLater(world, world.later);
-          if (world.later.fails) {
-            // Some minutes before: a service that fails is left alone for a while.
-            vi.setSystemTime(nowOf(next) - BEFORE);
-            sandbox.faults.add({ status: 503 });
-            // No waiting between the tries of a read.
-            const random = vi.spyOn(Math, 'random').mockReturnValue(0);
-            await Promise.all(
-              world.pages.map((page) =>
-                worker.pageStatus.loadPageStatus({ tabId: 1, url: addressOf(world, page) }),
-              ),
-            );
-            sandbox.faults.clear();
-            random.mockRestore();
-          }
-          const { entries } = sandbox.ledger;
-          const right = ahead ? { ahead: { by, entries: entries().length } } : {};
-          sandbox.clock.advance(hours);
-          vi.setSystemTime(nowOf(next));
-          refill(next, store);
-          await compare({ ...here, ...right, world: next }, ahead ?? world);
-          if (!world.later.isNextDay || ahead) return;
-          const last = worldLater(next, nextDay);
-          vi.setSystemTime(nowOf(last));
-          refill(last, store);
-          await compare({ ...here, world: last }, world, next);
-        }),
-      ),
-      // What differs is plain as it is; to find a smaller world for it takes minutes.
-      { numRuns: count, seed, endOnFailure: true, path: String(from) },
-    );
-  },
-);
+function partsOf(quarter: 1 | 2 | 3 | 4): { from: number; count: number }[] {
+  const parts = Array.from({ length: Math.ceil(numRuns / WORLDS_A_TEST) }, (_, part) => {
+    const from = first + part * WORLDS_A_TEST;
+    return { from, count: Math.min(WORLDS_A_TEST, first + numRuns - from) };
+  });
+  return parts.filter((_, part) => part % 4 === quarter - 1);
+}
+
+export function testWorlds(quarter: 1 | 2 | 3 | 4): void {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const parts = partsOf(quarter);
+  if (parts.length === 0) it.skip('so few worlds leave none for this quarter');
+  it.each(parts)(
+    'the views say what is so, in worlds at random from $from on, and again after a while',
+    async ({ from, count }) => {
+      await fc.assert(
+        fc.asyncProperty(worlds, (world) =>
+          inWorld({ world, ahead: aheadOf(world) }, neighbourOf(world), async (here, store, there) => {
+            const { worker, sandbox } = here;
+            const ahead = aheadOf(world);
+            const hours = (ahead?.ahead ?? 0) * HOUR;
+            const by = hours + world.behind;
+            if (ahead) {
+              await glance({ ...here, world: ahead });
+              await compare({ ...here, world: ahead, ahead: { by, entries: Number.POSITIVE_INFINITY } });
+            } else await compare(here);
+            if (there) {
+              await worker.workspaces.chooseWorkspace(there.world.workspaceId);
+              await compare(there);
+              await worker.workspaces.chooseWorkspace(world.workspaceId);
+            }
+            if (!world.later) return;
+            const next = worldLater(world, world.later);
+            if (world.later.fails) {
+              // Some minutes before: a service that fails is left alone for a while.
+              vi.setSystemTime(nowOf(next) - BEFORE);
+              sandbox.faults.add({ status: 503 });
+              // No waiting between the tries of a read.
+              const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+              await Promise.all(
+                world.pages.map((page) =>
+                  worker.pageStatus.loadPageStatus({ tabId: 1, url: addressOf(world, page) }),
+                ),
+              );
+              sandbox.faults.clear();
+              random.mockRestore();
+            }
+            const { entries } = sandbox.ledger;
+            const right = ahead ? { ahead: { by, entries: entries().length } } : {};
+            sandbox.clock.advance(hours);
+            vi.setSystemTime(nowOf(next));
+            refill(next, store);
+            await compare({ ...here, ...right, world: next }, ahead ?? world);
+            if (!world.later.isNextDay || ahead) return;
+            const last = worldLater(next, nextDay);
+            vi.setSystemTime(nowOf(last));
+            refill(last, store);
+            await compare({ ...here, world: last }, world, next);
+          }),
+        ),
+        // What differs is plain as it is; to find a smaller world for it takes minutes.
+        { numRuns: count, seed, endOnFailure: true, path: String(from) },
+      );
+    },
+  );
+}
 
 /** In which order the pages come, and the tasks of one kind, is Home's own choice. */
 function inOrder<Home extends Pick<HomeStatements, 'rows' | 'tasks'>>(home: Home): Home {
