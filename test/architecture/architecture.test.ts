@@ -275,9 +275,28 @@ describe('time limits', () => {
     const limited = [
       ...pathsWith(['test/e2e', 'test/firefox'], /\btimeout: \d[\d_]{5,}(?![\d_]| [+*])/),
       // Random trials at full size take hours.
-      ...pathsWith(['test/unit'], /\btimeout: \d|^(?: *|.*\}, )\d{2,3}_000(?:,\n *)?\);/m),
+      ...pathsWith(['test/unit'], /\b(?:timeout|deadline): \d|^(?: *|.*\}, )\d{2,3}_000(?:,\n *)?\);/m),
     ];
     tell(limited.map(({ path }) => `${path}: remove the time limit, which a busy machine exceeds.`));
+  });
+
+  /** Where no step of the test has to come before the answer. */
+  const SLOW = [
+    'test/unit/sandbox/faults.test.ts',
+    'test/unit/api/client.test.ts',
+    'test/e2e/page-status/navigation-schedules.spec.ts',
+    'test/e2e/page-status/reading-failures.spec.ts',
+    'test/e2e/workspace/switches.spec.ts',
+  ];
+
+  it('are none for what a test does while a request is under way', () => {
+    const slow = pathsWith(['test/unit', 'test/e2e', 'test/firefox'], /\b(?:delayMs|slowBodyMs)\b/);
+    tell(
+      slow
+        .filter(({ path }) => !SLOW.includes(path))
+        .map(({ path }) => `${path}: hold the answer, and remove the fault once the test is that far.`),
+    );
+    expect(slow.map(({ path }) => path).toSorted()).toEqual(SLOW.toSorted());
   });
 });
 

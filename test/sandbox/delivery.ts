@@ -63,7 +63,7 @@ async function send(outgoing: ServerResponse, reply: Reply, fault: Fault, waitin
 }
 
 /** Responds, or fails to, as the fault specifies. */
-export async function deliver({ fault, cleared }: Due, exchange: Exchange, waiting: Waiting): Promise<void> {
+export async function deliver({ fault, released }: Due, exchange: Exchange, waiting: Waiting): Promise<void> {
   const { outgoing } = exchange;
   const own = ownReply(fault);
   const refrains = own !== undefined || fault.hang === true || fault.drop === 'before';
@@ -73,7 +73,7 @@ export async function deliver({ fault, cleared }: Due, exchange: Exchange, waiti
     await waiting.wait(Math.max(0, (fault.commitAt ?? 0) - Date.now()));
     return withReplaced(fault, withMismatch(fault, withCursorFault(fault, exchange.cursor, exchange.answer)));
   };
-  if (fault.held) await cleared;
+  if (fault.held) await released;
   await waiting.wait(fault.delayMs);
   if (fault.drop === 'before') outgoing.destroy();
   const reply = works ? await work() : undefined;

@@ -18,7 +18,7 @@ export const faultSchema = z.strictObject({
   skip: count(),
   /** How many requests it happens to. Absent: all. */
   times: count(),
-  /** Waits until the faults are cleared, before anything is done. */
+  /** Waits until it is removed, before anything is done. */
   held: always(),
   /** Waits before anything is done. */
   delayMs: count(),
@@ -74,16 +74,17 @@ interface Pending {
   fault: Fault;
   fitted: number;
   happened: number;
+  release: PromiseWithResolvers<void>;
 }
 
 export interface Due {
   fault: Fault;
-  cleared: Promise<void>;
+  released: Promise<void>;
 }
 
 export interface Faults {
-  /** Throws where the fault is not one of the schema. */
-  add(fault: Fault): void;
+  /** Throws where the fault is not one of the schema. Returns what removes it, and lets go the requests that it holds. */
+  add(fault: Fault): () => void;
   clear(): void;
   /** Those added, with how often each has happened. */
   list(): { fault: Fault; happened: number }[];
@@ -107,15 +108,19 @@ function fits({ fault, happened }: Pending, { operation, path, body = '' }: Aske
 
 export function makeFaults(): Faults {
   let pending: Pending[] = [];
-  let clearing = Promise.withResolvers<void>();
+  const remove = (one: Pending) => {
+    pending = pending.filter((each) => each !== one);
+    one.release.resolve();
+  };
   return {
     add(fault) {
-      pending.push({ fault: z.parse(faultSchema, fault), fitted: 0, happened: 0 });
+      const release = Promise.withResolvers<void>();
+      const added = { fault: z.parse(faultSchema, fault), fitted: 0, happened: 0, release };
+      pending.push(added);
+      return () => remove(added);
     },
     clear() {
-      pending = [];
-      clearing.resolve();
-      clearing = Promise.withResolvers<void>();
+      for (const one of pending) remove(one);
     },
     list: () => pending.map(({ fault, happened }) => ({ fault, happened })),
     take(request) {
@@ -123,7 +128,7 @@ export function makeFaults(): Faults {
         one.fitted += 1;
         if (one.fitted <= (one.fault.skip ?? 0)) continue;
         one.happened += 1;
-        return { fault: one.fault, cleared: clearing.promise };
+        return { fault: one.fault, released: one.release.promise };
       }
       return undefined;
     },

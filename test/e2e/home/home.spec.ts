@@ -61,7 +61,7 @@ test('Home says how many pages are checked until all are, and then starts the ta
   sandbox,
 }) => {
   await connectWorkspace();
-  sandbox.faults.add({ delayMs: 100 });
+  sandbox.faults.add({ skip: 30, held: true });
   const home = await openExtensionPage('home.html');
   const title = home.getByRole('heading', { level: 1 });
   await expect(title).toHaveText(/ so far · \d+ of 38 pages checked$/);
@@ -180,9 +180,11 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(home.getByText(/^1–\d+ of \d+/)).toBeVisible();
     const entries = () => sandbox.ledger.entries();
     const open = () => entries().filter(({ finished }) => !finished).length;
-    sandbox.faults.add({ delayMs: 2000 });
+    const release = sandbox.faults.add({ held: true, times: 4 });
+    sandbox.faults.add({ held: true });
     const slowFrom = entries().length;
     await expect.poll(open).toBe(4);
+    release();
     // Four have come and gone, and four more are out.
     await expect.poll(() => entries().length).toBeGreaterThanOrEqual(slowFrom + 8);
     expect(open()).toBeLessThanOrEqual(4);
@@ -372,7 +374,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(empty.getByRole('heading', { name: 'All your pages at a glance' })).toBeVisible();
     await inspectView(empty, 'home-not-connected');
     await empty.close();
-    sandbox.faults.add({ operation: 'getAnalyticsSummary', delayMs: 60_000 });
+    sandbox.faults.add({ operation: 'getAnalyticsSummary', held: true });
     await connectWorkspace();
     const home = await openExtensionPage('home.html');
     await expect(pageNames(home).first()).toBeVisible();

@@ -88,12 +88,13 @@ test('cannot be pinned without an audience that is still being read', { tag: '@l
   context,
   openPopupAt,
 }) => {
-  sandbox.faults.add({ operation: 'listAudiences', delayMs: 5000 });
+  sandbox.faults.add({ operation: 'listAudiences', held: true });
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
   await expect(title(panel)).toHaveText(PRICING);
   const pin = panel.getByRole('button', { name: 'Stay on this page' });
   await expect(pin).toBeDisabled();
   await expect(panel.getByText('No audience chosen')).toBeHidden();
+  sandbox.faults.clear();
   await pin.click(); // as soon as it can be
   await expect(panel.getByRole('main')).toContainText('Pinned');
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');

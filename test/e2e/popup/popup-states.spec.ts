@@ -82,7 +82,7 @@ test('matched, while the audiences of the page are being read', { tag: '@long' }
   openPopupAt,
 }) => {
   await connectWorkspace();
-  sandbox.faults.add({ operation: 'listAudiences', delayMs: 3000 });
+  sandbox.faults.add({ operation: 'listAudiences', held: true });
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   // Before the page is known, its audience is drawn likewise.
   await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
@@ -92,6 +92,7 @@ test('matched, while the audiences of the page are being read', { tag: '@long' }
     () => true,
     () => false,
   );
+  sandbox.faults.clear();
   await expect(popup.getByText('v13 draft')).toBeVisible();
   await popup.close();
   expect(await asked).toBe(false);
@@ -199,7 +200,7 @@ test('fault 16: asked to slow down', { tag: '@long' }, async ({ sandbox, connect
 test.describe('reading many pages', () => {
   test.use({ sandboxOptions: { pages: 4000 } });
   test('syncing', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
-    sandbox.faults.add({ operation: 'listPages', skip: 1, delayMs: 300 });
+    sandbox.faults.add({ operation: 'listPages', skip: 5, held: true });
     await connectWorkspace();
     const popup = await openPopupAt(sandbox.seed.landing.noMatch);
     await expect(popup.getByText(/of 4,000 pages/)).toBeVisible();

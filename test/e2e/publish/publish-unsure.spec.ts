@@ -11,12 +11,13 @@ test.beforeEach(async ({ connectWorkspace }) => {
 });
 
 /** Publishes from a view without waiting for the countdown. */
-async function publish(view: Page): Promise<void> {
+async function publish(view: Page, meanwhile?: () => void): Promise<void> {
   await view.getByRole('button', { name: 'Review and publish' }).click();
   await view
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish v/ })
     .click();
+  meanwhile?.();
   await ringCountdown(view);
 }
 
@@ -64,13 +65,14 @@ test('fault 11: a publish continues in the background when the popup closes, and
 }, async ({ sandbox, page, openPopupAt, openPopup }) => {
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await holdCountdown(popup);
-  sandbox.faults.add({ operation: 'listAudiences', delayMs: 300 });
-  await publish(popup);
+  // The check before the order.
+  await publish(popup, () => sandbox.faults.add({ operation: 'listAudiences', held: true }));
   const reading = () => sandbox.ledger.entries().filter(({ status }) => status === undefined).length;
   await expect.poll(reading).toBeGreaterThan(0);
   // Before the order has left.
   expect(posts(sandbox)).toEqual([]);
   await popup.close();
+  sandbox.faults.clear();
   await expect.poll(() => posts(sandbox).length).toBe(1);
   const again = await openPopup(page);
   await expectConfirmed(again, 13);

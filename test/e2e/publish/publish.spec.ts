@@ -144,14 +144,15 @@ test('fault 3: a run publishes each of many audiences once, even if the worker i
 }, async ({ sandbox, context, openPopupAt, killWorker }) => {
   test.slow();
   const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
-  sandbox.faults.add({ operation: 'publishVersion', delayMs: 400 });
+  sandbox.faults.add({ operation: 'publishVersion', skip: 2, held: true });
   await openMany(panel);
   await panel.getByRole('button', { name: 'Select all' }).click();
   await panel.getByRole('button', { name: /^Review \d+/ }).click();
   await expect(panel.getByRole('heading', { name: 'What will go live' })).toBeVisible();
   await panel.getByRole('button', { name: /^Publish \d+ audiences?/ }).click();
-  await expect.poll(() => posts(sandbox).length).toBeGreaterThan(2);
+  await expect.poll(() => posts(sandbox).length).toBe(4);
   await killWorker();
+  sandbox.faults.clear();
   await bringAlarmsForward(panel);
   await expect(panel.getByText(/^(Sent|Done)$/).first()).toBeVisible();
   const published = posts(sandbox).map(({ params }) => String(params.version_id));

@@ -1,8 +1,9 @@
 // Each fault over real HTTP.
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Fault } from '../../sandbox/faults.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { holdTimers } from '../fixtures/hold-timers.ts';
 import { until } from '../fixtures/until.ts';
 import { ask, walk } from './asking.ts';
 
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 afterEach(() => {
+  vi.restoreAllMocks();
   sandbox.faults.clear();
   sandbox.ledger.clear();
 });
@@ -39,6 +41,20 @@ async function captureUnder(fault: Fault) {
   const captured = await capture();
   return { ...captured, took: performance.now() - before };
 }
+
+test('a held write is done once its fault is removed', async () => {
+  const release = sandbox.faults.add({ operation: 'createTopicEntry', held: true, times: 1 });
+  const keepOn = sandbox.faults.add({ operation: 'createTopicEntry', held: true });
+  const asked = capture();
+  await until(() => expect(sandbox.faults.list()).toMatchObject([{ happened: 1 }, { happened: 0 }]));
+  const other = capture();
+  await until(() => expect(sandbox.faults.list()).toMatchObject([{ happened: 1 }, { happened: 1 }]));
+  release();
+  expect((await asked).answer?.status).toBe(201);
+  expect(sandbox.ledger.entries()).toMatchObject([{ finished: true }, { finished: false }]);
+  keepOn();
+  expect((await other).answer?.status).toBe(201);
+});
 
 test('a held write is done once the faults are cleared', async () => {
   sandbox.faults.add({ operation: 'createTopicEntry', held: true });
@@ -75,9 +91,12 @@ describe('a write', () => {
   });
 
   test('is carried out late even if the client was dropped at once', async () => {
+    const timers = holdTimers('/sandbox/delivery.ts');
     const captured = await captureUnder({ drop: 'before', lateCommitMs: 150 });
     expect(captured.answer).toBeUndefined();
     expect(await stored(captured)).toBe(0);
+    expect(timers.map(({ wait }) => wait)).toEqual([150]);
+    timers[0]?.ring();
     await expect.poll(() => stored(captured)).toBe(1);
   });
 

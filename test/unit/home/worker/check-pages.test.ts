@@ -99,7 +99,7 @@ it('checks all pages with a few requests each and leaves nothing out of date', a
 });
 
 it('starts with the newest pages and makes at most four requests in parallel', async () => {
-  sandbox.faults.add({ delayMs: 2000, times: 4 });
+  sandbox.faults.add({ held: true, times: 4 });
   // Counted at each arrival, the only time it can rise.
   let atOnce = 0;
   const { begin, entries } = sandbox.ledger;
@@ -109,6 +109,8 @@ it('starts with the newest pages and makes at most four requests in parallel', a
     return entry;
   });
   await check();
+  await until(() => expect(atOnce).toBe(4));
+  sandbox.faults.clear();
   await over();
   const { rows } = await list();
   expect(rows.length).toBeGreaterThan(8);

@@ -71,8 +71,11 @@ describe('the first crawl of many pages', () => {
   });
 
   it('does not repeat the requests for a page that it found early', async () => {
-    sandbox.faults.add({ operation: 'listPages', delayMs: 300 });
-    const made = await pageStatus(landing().audience);
+    sandbox.faults.add({ operation: 'listPages', skip: 1, held: true });
+    const looking = pageStatus(landing().audience);
+    await until(() => expect(sent('listAudiences').length).toBeGreaterThan(0));
+    sandbox.faults.clear();
+    const made = await looking;
     expect(made).toMatchObject({ matchState: ofJane, directory: { state: 'ready', done: PAGES } });
     const first = sent().indexOf('listAudiences');
     expect(first).toBeLessThan(sent().lastIndexOf('listPages'));

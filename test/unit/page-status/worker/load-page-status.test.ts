@@ -78,8 +78,13 @@ describe('a landing page of one audience', () => {
   });
 
   it('requests its figures once, while its audience is still being found', async () => {
-    sandbox.faults.add({ operation: 'listAudiences', delayMs: 200, times: 1 });
-    await pageStatus(landing().audience);
+    sandbox.faults.add({ operation: 'listAudiences', held: true, times: 1 });
+    const looking = pageStatus(landing().audience);
+    await until(() =>
+      expect(sent().filter((name) => name === 'getAnalyticsSummary').length).toBeGreaterThan(1),
+    );
+    sandbox.faults.clear();
+    await looking;
     const [, secondList] = sent().flatMap((name, index) => (name === 'listAudiences' ? [index] : []));
     const figures = sent().flatMap((name, index) => (name === 'getAnalyticsSummary' ? [index] : []));
     expect(figures[1]).toBeLessThan(secondList ?? 0);
@@ -192,15 +197,24 @@ describe('a landing page of one audience', () => {
 describe('the first crawl of pages', () => {
   it('is shown in progress, and a match as soon as it is found', async () => {
     const statuses = publishedStatuses();
-    sandbox.faults.add({ operation: 'listPages', delayMs: 300 });
-    await pageStatus(landing().pageOnly);
-    const progress = statuses
-      .filter(({ directory }) => directory.state === 'syncing')
-      .map(({ directory }) => directory.done);
-    expect(new Set(progress).size).toBeGreaterThan(2);
-    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-    const found = statuses.find(({ matchState }) => matchState.kind === 'matched');
-    expect(found?.directory.state).toBe('syncing');
+    const progress = () =>
+      statuses
+        .filter(({ directory }) => directory.state === 'syncing')
+        .map(({ directory }) => directory.done);
+    const found = () => statuses.find(({ matchState }) => matchState.kind === 'matched');
+    const lists = [10, 20, 30, 40];
+    const releases = lists.map(() => sandbox.faults.add({ operation: 'listPages', held: true, times: 1 }));
+    const looking = pageStatus(landing().pageOnly);
+    for (const [at, release] of releases.entries()) {
+      await until(() => expect(sent().filter((name) => name === 'listPages')).toHaveLength(at + 1));
+      later(1000); // progress is published a few times a second
+      if (at > 0) await until(() => expect(progress()).toContain(lists[at - 1]));
+      if (at === lists.length - 1) await until(() => expect(found()).toBeDefined());
+      release();
+    }
+    await looking;
+    expect(progress()).toEqual(progress().toSorted((a, b) => a - b));
+    expect(found()?.directory.state).toBe('syncing');
   });
 
   it('shows no match once the crawl was stopped, and no crawl in progress', async () => {

@@ -38,11 +38,12 @@ describe('publishing', () => {
   });
 
   it('has stored the intent and its key before it posts', async () => {
-    its.sandbox.faults.add({ operation: 'publishVersion', delayMs: 100 });
+    its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     const placed = place();
     await expect.poll(() => posts(its.sandbox).length).toBe(1);
     const kept = await its.worker.modules.publishing.records.listAttempts();
     expect(kept).toMatchObject([{ state: { kind: 'sending' }, operationKey: posts(its.sandbox)[0]?.key }]);
+    its.sandbox.faults.clear();
     await placed;
   });
 
@@ -220,7 +221,7 @@ describe('a version that changed since it was displayed', () => {
   it.each(['switched', 'given another key'])(
     'fault 25: posts nothing if the workspace is %s during the check',
     async (what) => {
-      its.sandbox.faults.add({ operation: 'listAudiences', delayMs: 100 });
+      its.sandbox.faults.add({ operation: 'listAudiences', held: true });
       const placed = place();
       await expect.poll(requests).toBe(1);
       await its.worker.run(async ({ workspaces }) => {
@@ -232,6 +233,7 @@ describe('a version that changed since it was displayed', () => {
         }));
         if (what === 'switched') await workspaces.chooseWorkspace('other');
       });
+      its.sandbox.faults.clear();
       expect((await placed).state).toMatchObject({ kind: 'changed', because: 'workspace' });
       expect(posts(its.sandbox)).toEqual([]);
     },

@@ -234,7 +234,7 @@ describe('an unknown outcome', () => {
   });
 
   it('is dropped with an older key: neither read back nor shown', async () => {
-    its.sandbox.faults.add({ operation: 'publishVersion', delayMs: 100 });
+    its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     const placed = place();
     await expect.poll(() => posts(its.sandbox).length).toBe(1);
     await its.worker.run(({ workspaces }) =>
@@ -243,6 +243,7 @@ describe('an unknown outcome', () => {
         connectionVersion: its.workspace.connectionVersion + 1,
       })),
     );
+    its.sandbox.faults.clear();
     expect((await placed).state.kind).toBe('accepted');
     expect(its.sandbox.ledger.entries().at(-1)?.method).toBe('POST');
     expect(shownState().attempts).toEqual([]);

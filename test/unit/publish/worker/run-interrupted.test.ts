@@ -138,9 +138,11 @@ describe('a run that must wait', () => {
   });
 
   it('does not continue at another address', async () => {
-    its.sandbox.faults.add({ operation: 'publishVersion', delayMs: 50 });
+    its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     await start();
+    await expect.poll(() => posts(its.sandbox).length).toBe(2);
     await control('pause');
+    its.sandbox.faults.clear();
     await isQuiet();
     const before = posts(its.sandbox).length;
     const { id } = run();
@@ -158,30 +160,33 @@ describe('a run that must wait', () => {
   });
 
   it('pauses if a new key is entered meanwhile', async () => {
-    its.sandbox.faults.add({ operation: 'publishVersion', delayMs: 50 });
+    its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     await start();
-    await expect.poll(() => posts(its.sandbox).length).toBeGreaterThan(0);
+    await expect.poll(() => posts(its.sandbox).length).toBe(2);
     await its.worker.run(({ workspaces }) =>
       workspaces.putWorkspace(its.workspace.id, () => ({
         ...its.workspace,
         connectionVersion: its.workspace.connectionVersion + 1,
       })),
     );
+    its.sandbox.faults.clear();
     await reaches('paused');
     await isQuiet();
     expect(run().problem).toEqual({ kind: 'conflict' });
-    expect(posts(its.sandbox).length).toBeLessThanOrEqual(2);
+    expect(posts(its.sandbox)).toHaveLength(2);
   });
 
   it('stays in its workspace while another is shown', async () => {
-    its.sandbox.faults.add({ operation: 'publishVersion', delayMs: 30 });
+    its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     await start();
-    await its.worker.run(async ({ workspaces, publishing }) => {
+    await its.worker.run(async ({ workspaces }) => {
       await workspaces.putWorkspace('other', () => ({ ...its.workspace, id: 'other' }));
       await workspaces.chooseWorkspace('other');
-      await publishing.resuming.resumePublishing();
     });
-    expect(shownState().runs).toEqual([]);
+    const resumed = its.worker.run(({ publishing }) => publishing.resuming.resumePublishing());
+    await expect.poll(() => shownState().runs).toEqual([]);
+    its.sandbox.faults.clear();
+    await resumed;
     await expect.poll(() => posts(its.sandbox).length).toBe(6);
     expectEachOnce();
   });

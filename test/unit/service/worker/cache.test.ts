@@ -69,7 +69,6 @@ describe('the key of an answer', () => {
 
 describe('a read', () => {
   it('is one request, however many callers ask at once', async () => {
-    sandbox.faults.add({ delayMs: 50 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => readTopic()));
     expect(requests()).toEqual(['getTopic']);
     expect(new Set(answers.map(({ data }) => data.topicId))).toEqual(new Set([topic().topic_id]));
@@ -180,7 +179,7 @@ describe('a read', () => {
   });
 
   it('fails for all callers who share it', async () => {
-    sandbox.faults.add({ delayMs: 300, status: 403 });
+    sandbox.faults.add({ status: 403 });
     const outcomes = await Promise.allSettled([readTopic(), readTopic(), readTopic()]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(requests()).toHaveLength(1);
@@ -219,14 +218,16 @@ describe('a write invalidates', () => {
   });
 
   it('a request under way, but not the next one, which is shared again', async () => {
-    sandbox.faults.add({ delayMs: 700, times: 1 });
-    sandbox.faults.add({ delayMs: 1400 });
+    const releases = [1, 2].map(() => sandbox.faults.add({ held: true, times: 1 }));
     const old = readTopic();
     await until(() => expect(requests()).toHaveLength(1));
     await worker.cache.invalidateAnswers(workspace, ['getTopic']);
     const next = readTopic();
+    await until(() => expect(requests()).toHaveLength(2));
+    releases[0]?.();
     await old;
     const third = readTopic();
+    releases[1]?.();
     expect((await next).at).toBe((await third).at);
     expect(requests()).toHaveLength(2);
     expect(await worker.cache.peek(workspace, 'getTopic', topic())).toBeDefined();

@@ -118,17 +118,21 @@ describe('a pause that the service asks for', () => {
     setClock(NOW);
     // All are under way before the first is answered.
     const asked = ['listPages', 'listAssets', 'getTopic'] as const;
-    for (const [at, answer] of answers.entries()) {
-      const operation = asked[at] ?? 'getTopic';
-      sandbox.faults.add({ ...answer, operation, times: 1, delayMs: 300 * (at + 1) });
-    }
+    const releases = answers.map((answer, at) =>
+      sandbox.faults.add({ ...answer, operation: asked[at] ?? 'getTopic', times: 1, held: true }),
+    );
     const { readFromService } = worker.service;
     const reads = [
       () => readFromService(workspace, 'listPages', {}),
       () => readFromService(workspace, 'listAssets', {}),
       () => readFromService(workspace, 'getTopic', { topic_id: sandbox.seed.topics[0] ?? '' }),
     ];
-    await Promise.allSettled(reads.slice(0, answers.length).map((ask) => ask()));
+    const underWay = reads.slice(0, answers.length).map((ask) => ask());
+    await until(() => expect(sent()).toBe(answers.length));
+    for (const [at, release] of releases.entries()) {
+      release();
+      await Promise.allSettled([underWay[at]]);
+    }
     expect(sent()).toBe(answers.length);
     const before = sent();
     for (const time of [NOW + 1000, NOW + seconds * 1000 - 1]) {
@@ -200,8 +204,11 @@ describe('a pause that the service asks for', () => {
   });
 
   it('blocks requests that waited for their turn', async () => {
-    sandbox.faults.add({ status: 429, delayMs: 100 });
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => read()));
+    const release = sandbox.faults.add({ status: 429, held: true });
+    const reads = Promise.allSettled(Array.from({ length: 20 }, () => read()));
+    await until(() => expect(sent()).toBe(4));
+    release();
+    const outcomes = await reads;
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
     expect(sent()).toBe(4);
   });
@@ -264,18 +271,22 @@ describe('other refusals', () => {
 
 describe('concurrent requests', () => {
   it('security 16: are four at most for a workspace, and all get their turn', async () => {
-    sandbox.faults.add({ delayMs: 100 });
+    const release = sandbox.faults.add({ held: true, times: 4 });
     const all = (length: number) => Promise.all(Array.from({ length }, () => read()));
-    const reads = all(5);
-    // Requests that arrive while slots are passed on find no free one.
-    const later = until(() => expect(sent()).toBeGreaterThan(4)).then(() => all(8));
+    // Counted at each arrival, the only time it can rise.
     let max = 0;
-    const watch = setInterval(() => {
-      const underWay = sandbox.ledger.entries().filter(({ finished }) => !finished).length;
-      max = Math.max(max, underWay);
-    }, 5);
-    await Promise.all([reads, later]);
-    clearInterval(watch);
+    const { begin, entries } = sandbox.ledger;
+    vi.spyOn(sandbox.ledger, 'begin').mockImplementation((...arrival) => {
+      const entry = begin(...arrival);
+      max = Math.max(max, entries().filter(({ finished }) => !finished).length);
+      return entry;
+    });
+    const reads = all(5);
+    await until(() => expect(sent()).toBe(4));
+    release();
+    // Requests that arrive while slots are passed on find no free one.
+    await until(() => expect(sent()).toBeGreaterThan(4));
+    await Promise.all([reads, all(8)]);
     expect(max).toBe(4);
     expect(sent()).toBe(13);
   });

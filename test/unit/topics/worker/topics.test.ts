@@ -216,9 +216,11 @@ describe('the list', () => {
 
   it('security 15: takes no topic into a workspace that was removed meanwhile', async () => {
     await ask().removeTopic({ topicId: id(1) });
-    sandbox.faults.add({ operation: 'getTopic', delayMs: 40 });
+    sandbox.faults.add({ operation: 'getTopic', held: true });
     const adding = expect(add(id(3))).rejects.toMatchObject({ problem: { kind: 'not-connected' } });
+    await until(() => expect(sandbox.faults.list()).toMatchObject([{ happened: 1 }]));
     await ask().removeWorkspace({ workspaceId: workspace.id });
+    sandbox.faults.clear();
     await adding;
     expect(await storedIn('topics')).toEqual([]);
     expect(fakeWorld().session.all()['removed-topics']).toBeUndefined();
@@ -308,9 +310,11 @@ describe('refreshing', () => {
   });
 
   it('brings no removed topic back', async () => {
-    sandbox.faults.add({ operation: 'getTopic', delayMs: 40 });
+    sandbox.faults.add({ operation: 'getTopic', held: true });
     const renewing = ask().renewTopics({});
+    await until(() => expect(sandbox.faults.list()).not.toMatchObject([{ happened: 0 }]));
     await ask().removeTopic({ topicId: id(0) });
+    sandbox.faults.clear();
     await renewing;
     expect(await order()).toBe('1');
   });
