@@ -5,8 +5,10 @@ import { DEMO_DOCUMENT } from '../../lib/demo/recording.ts';
 import { DEMO_STATE } from '../../lib/format/demo.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { publishBestEffort } from '../../lib/platform/session-store.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
+import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { DemoPage } from './DemoPage.tsx';
 
 export function startDemo(root: Element): void {
@@ -45,7 +47,11 @@ export function startDemo(root: Element): void {
     );
   }
 
-  const renewSoon = () => void renew();
+  const renewSoon = () =>
+    void renew().catch((error: unknown) => {
+      if (drawn !== undefined) throw error;
+      render(<ProblemNote problem={problemOf(error)} onRetry={() => location.reload()} />, root);
+    });
   addEventListener('hashchange', renewSoon);
   browser.storage.session.onChanged.addListener((changes) => {
     if ([DEMO_STATE, PUBLISHING, STEPS_CLOSED].some((name) => name in changes)) renewSoon();

@@ -1,7 +1,9 @@
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { HomeHead, HomeListing } from '../../lib/home/home.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
+import { UntilKnown } from '../ui/UntilKnown.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { HomeBar } from './HomeBar.tsx';
 import { HomePages, HomeSkeleton } from './HomePages.tsx';
@@ -13,6 +15,8 @@ document.title = i18n.t('home.windowTitle');
 interface HomeProps extends HomeWays {
   /** Undefined until loaded. */
   head: HomeHead | undefined;
+  /** Why it could not be loaded. */
+  problem: Problem | undefined;
   /** Increases when stored data of the workspace may have changed. */
   revision: number;
   /** Increases when a person requests a refresh. */
@@ -22,17 +26,21 @@ interface HomeProps extends HomeWays {
   keep(listing: HomeListing): void;
 }
 
-export function Home({ head, ...rest }: HomeProps) {
+export function Home({ head, problem, ...rest }: HomeProps) {
   const { workspace, notice } = head ?? {};
   return (
     <div class="home-view" data-color={workspace?.color}>
-      <HomeBar head={head} view="home" showPlace={rest.showPlace} />
+      <HomeBar head={head} problem={problem} view="home" showPlace={rest.showPlace} />
       <main>
         <div class="home-notices" aria-live="polite">
           <StorageNotes />
           {notice && <Notice problem={notice} />}
         </div>
-        {!head && <HomeSkeleton />}
+        {!head && (
+          <UntilKnown problem={problem}>
+            <HomeSkeleton />
+          </UntilKnown>
+        )}
         {head && !workspace && <NotConnected />}
         {workspace && (
           <HomePages

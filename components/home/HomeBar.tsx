@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { HomeHead } from '../../lib/home/home.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { NewsBell } from '../news/NewsBell.tsx';
@@ -23,12 +24,14 @@ const places = {
 interface HomeBarProps {
   /** Undefined until loaded. */
   head: Pick<HomeHead, 'workspace' | 'workspaces'> | undefined;
+  /** Why it could not be loaded. */
+  problem: Problem | undefined;
   view: 'home' | 'report';
   showPlace(place: PanelPlace, address?: string): void;
 }
 
 /** The header of Home and the week report: navigation, search and news. */
-export function HomeBar({ head, view, showPlace }: HomeBarProps) {
+export function HomeBar({ head, problem, view, showPlace }: HomeBarProps) {
   const { refresh, openOptions } = usePageActions();
   const { workspace } = head ?? {};
   const [searching, setSearching] = useState<{ text: string }>();
@@ -37,7 +40,7 @@ export function HomeBar({ head, view, showPlace }: HomeBarProps) {
   const current = view === 'report' ? 'report' : hash === `#${PAGES}` ? 'pages' : 'today';
   return (
     <header class="home-head row wrap">
-      <WorkspaceSwitch status={head} />
+      <WorkspaceSwitch status={head} problem={problem} />
       {workspace && (
         <nav class="row" aria-label={i18n.t('home.title')}>
           {(['today', 'pages', 'report'] as const).map((place) => (

@@ -16,6 +16,7 @@ import {
 } from '../../lib/home/home.ts';
 import { type PageHealth, pageHealths } from '../../lib/home/page-health.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
+import { unaskedInView } from '../../lib/platform/failure.ts';
 import { Age, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
@@ -73,7 +74,7 @@ export function HomePages({
       begin().catch((error: unknown) => {
         // Said once; the rows say what they lack.
         clearInterval(timer);
-        throw error;
+        unaskedInView(error);
       });
     const timer = setInterval(soon, CHECK_EVERY);
     soon();

@@ -1,3 +1,4 @@
+import type { Problem } from '../../lib/api/problem.ts';
 import { OUTBOX } from '../../lib/capture/capture.ts';
 import { type HomeAnswers, type HomeHead, type HomeListing, homeAnswers } from '../../lib/home/home.ts';
 import { NEWS } from '../../lib/news/news.ts';
@@ -6,6 +7,7 @@ import { type PanelPlace, showInPanel } from '../../lib/panel/wanted-place.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { readDisplay } from '../../lib/platform/display.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { openReport } from '../../lib/platform/home-page.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
@@ -19,6 +21,8 @@ const SHOWN_HERE = [OUTBOX, NEWS, PUBLISHING, REVISION];
 
 export function startHome(root: Element): void {
   let head: HomeHead | undefined;
+  /** Why there is no head. */
+  let problem: Problem | undefined;
   /** The listing from the last time Home was open, until the background reports the current workspace. */
   let first: HomeListing | undefined;
   let revision = 0;
@@ -34,14 +38,25 @@ export function startHome(root: Element): void {
   };
 
   /** Reads the head of the workspace that is active by then. */
-  async function readHead(): Promise<void> {
+  function readHead(): void {
     turn += 1;
     const mine = turn;
+    const isNewest = () => mine === turn;
+    drawHead(isNewest).catch((error: unknown) => isNewest() && fail(error));
+  }
+
+  async function drawHead(isNewest: () => boolean): Promise<void> {
     const next = await ask('homeHead', {});
     // After a browser start, the workspace may be known before anything was drawn.
     const listing = head ? undefined : (await readKept(next.workspace)).listing;
-    if (mine !== turn) return;
+    if (!isNewest()) return;
     [head, first] = [next, listing];
+    draw();
+  }
+
+  function fail(error: unknown): void {
+    if (head) throw error;
+    problem = problemOf(error);
     draw();
   }
 
@@ -87,6 +102,7 @@ export function startHome(root: Element): void {
       actions,
       <Home
         head={head}
+        problem={problem}
         revision={revision}
         refreshes={refreshes}
         first={first}
@@ -110,6 +126,6 @@ export function startHome(root: Element): void {
     readHead();
   });
   readDisplay();
-  drawKept();
+  drawKept().catch(fail);
   readHead();
 }

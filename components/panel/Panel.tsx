@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { type NewsState, noNews } from '../../lib/news/news.ts';
 import { activeTab } from '../../lib/page-status/page-status-subscription.ts';
 import {
@@ -24,6 +25,7 @@ import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
 import { paletteKey, usePaletteKey } from '../search/use-palette-key.ts';
 import { isTyping, useSingleKey } from '../search/use-single-key.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { UntilKnown } from '../ui/UntilKnown.tsx';
 import { useEvent } from '../ui/use-stable.ts';
 import { useDisplay } from '../ui/view-context.ts';
 import { PanelHeader } from './PanelHeader.tsx';
@@ -41,6 +43,8 @@ const Search = lazyPart(async () => (await import('../search/Search.tsx')).Searc
 interface PanelViewProps {
   /** Undefined until loaded. */
   state: PanelState | undefined;
+  /** Why nothing can be loaded. */
+  problem?: Problem | undefined;
   actions: PanelActions;
   /** Undefined until read. */
   capturing?: PanelCapturing | undefined;
@@ -70,7 +74,13 @@ export function Panel(props: PanelViewProps) {
   useOpenedLink(state !== undefined, (link) => setSearching({ link }));
   return (
     <div class="panel-view" data-color={workspace?.color}>
-      <PanelHeader state={state} actions={actions} search={search} news={news} />
+      <PanelHeader
+        state={state}
+        problem={state?.problem ?? props.problem}
+        actions={actions}
+        search={search}
+        news={news}
+      />
       {hasSections && (
         <SectionNav current={section} isShown={shown !== undefined || isOfWorkspace(section)} show={show} />
       )}
@@ -130,7 +140,7 @@ function useOpenedLink(isThere: boolean, newest: (link: OpenedLink) => void): vo
 function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) {
   const { state, actions, capturing, hasSections, openAt, arrivals } = props;
   const main = useRef<HTMLElement>(null);
-  const { pageStatus, shown, head, section = 'overview' } = state ?? {};
+  const { pageStatus, shown, head, section = 'overview', problem = props.problem } = state ?? {};
   const workspace = isOfWorkspace(section) ? head?.workspace : undefined;
   const key = workspace
     ? workspace.id
@@ -146,7 +156,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   const elsewhere = (isOfTab && pageStatus?.elsewhere) || [];
   const notice = (shown || workspace ? head : pageStatus)?.notice;
   return (
-    <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined}>
+    <main ref={main} class={hasSections ? '' : 'alone'} aria-busy={state === undefined && !problem}>
       <div class="notices" aria-live="polite">
         <StorageNotes />
         {notice && <Notice problem={notice} />}
@@ -185,7 +195,9 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
       ) : pageStatus ? (
         <PanelMatchState pageStatus={pageStatus} />
       ) : (
-        <PanelSkeleton />
+        <UntilKnown problem={problem}>
+          <PanelSkeleton />
+        </UntilKnown>
       )}
     </main>
   );

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { NewsBell } from '../news/NewsBell.tsx';
@@ -11,12 +12,13 @@ import type { PanelActions } from './panel-actions.ts';
 
 interface PanelHeaderProps {
   state: PanelState | undefined;
+  problem: Problem | undefined;
   actions: PanelActions;
   search(): void;
   news: { isOpen: boolean; toggle(): void };
 }
 
-export function PanelHeader({ state, actions, search, news }: PanelHeaderProps) {
+export function PanelHeader({ state, problem, actions, search, news }: PanelHeaderProps) {
   const { refresh, openOptions, openHome, pin, unpin } = actions;
   const { singleKeys } = useDisplay();
   const { how, pageStatus } = state?.shown ?? {};
@@ -24,7 +26,7 @@ export function PanelHeader({ state, actions, search, news }: PanelHeaderProps) 
   const isAwaited = how === 'followed' && pageStatus !== undefined && awaitsAudience(pageStatus);
   return (
     <header class="row">
-      <WorkspaceSwitch status={state?.head ?? state?.pageStatus} />
+      <WorkspaceSwitch status={state?.head ?? state?.pageStatus} problem={problem} />
       <span class="header-icons row">
         {state?.head?.workspace && (
           <>

@@ -1,9 +1,11 @@
+import type { Problem } from '../../lib/api/problem.ts';
 import { isAwaited, isAwaitedEntry } from '../../lib/capture/compose-draft.ts';
 import { openMemory, writeLastMemories } from '../../lib/panel/panel-storage.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
 import { followWantedPlaces, type WantedPlace } from '../../lib/panel/wanted-place.ts';
 import { subscribeToWorkspaceValues } from '../../lib/panel/workspace-values-subscription.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
 import { grantAccess, plainActions, startView } from '../ui/start-view.tsx';
 import { Panel } from './Panel.tsx';
@@ -15,6 +17,8 @@ const SKELETON_AFTER = 150;
 
 export function startPanel(root: Element): void {
   let state: PanelState | undefined;
+  /** Why there is no panel. */
+  let problem: Problem | undefined;
   let capturing: PanelCapturing | undefined;
   /** Navigation requests already handled; each is followed once. */
   let seen: { openedAt: number; wantedAt?: number | undefined } = { openedAt: 0 };
@@ -36,6 +40,11 @@ export function startPanel(root: Element): void {
     else drawSoon();
     goWhereAwaited();
     goWhereSent();
+  });
+
+  panel.catch((error: unknown) => {
+    problem = problemOf(error);
+    draw();
   });
 
   /** Runs `work` with the panel's subscription once it is ready. Errors are bugs. */
@@ -81,7 +90,7 @@ export function startPanel(root: Element): void {
     view.draw(
       state?.head?.workspace,
       actions,
-      <Panel state={state} actions={actions} capturing={capturing} arrivals={arrivals} />,
+      <Panel state={state} problem={problem} actions={actions} capturing={capturing} arrivals={arrivals} />,
       now,
     );
   }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { KnownKind } from '../../lib/people/people.ts';
+import { unaskedInView } from '../../lib/platform/failure.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
@@ -28,7 +29,7 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
   const { block, renew } = reading;
   const { ask } = useView();
   useEffect(() => {
-    if (kind) ask('useKnown', { kind, id }).catch(reportError);
+    if (kind) ask('useKnown', { kind, id }).catch(unaskedInView);
   }, [ask, kind, id]);
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
   return (

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { type Forms, openForms } from '../../lib/people/open-forms.ts';
 import type { CreationForm, FormDraft } from '../../lib/people/person-form.ts';
+import { unaskedInView } from '../../lib/platform/failure.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
@@ -12,7 +13,10 @@ export function useForms(workspaceId: string): { forms: Forms | undefined; turn:
     const list = (open: string[]) => ask('listForms', { workspaceId, open });
     const keep = (name: string, draft: FormDraft) => ask('keepForm', { workspaceId, name, draft });
     // A read failure is shown, and must not block typing.
-    return openForms((await list([]).catch(reportError)) ?? {}, { list, keep });
+    const kept = await list([]).catch((error: unknown) => {
+      unaskedInView(error);
+    });
+    return openForms(kept ?? {}, { list, keep });
   });
   useLayoutEffect(() => {
     const onFocus = () => void forms?.renew().then((isChanged) => isChanged && setTurn((count) => count + 1));

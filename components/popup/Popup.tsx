@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
@@ -10,6 +11,7 @@ import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { UntilKnown } from '../ui/UntilKnown.tsx';
 import { usePageActions, useView, type View } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
@@ -22,6 +24,8 @@ const ElsewhereNotes = lazyPart(async () => (await import('../workspace/Elsewher
 interface PopupProps {
   /** Undefined until loaded. */
   pageStatus: PageStatus | undefined;
+  /** Why it could not be loaded. */
+  problem?: Problem | undefined;
   openPanel(): void;
   openHome(): void;
   openNews(): void;
@@ -33,7 +37,7 @@ interface PopupProps {
 }
 
 export function Popup(props: PopupProps) {
-  const { pageStatus, openPanel, publishLine, captures, loadCaptures } = props;
+  const { pageStatus, problem, openPanel, publishLine, captures, loadCaptures } = props;
   const main = useRef<HTMLElement>(null);
   const shown = pageStatus && shownKey(pageStatus);
   const before = useRef(shown);
@@ -56,7 +60,7 @@ export function Popup(props: PopupProps) {
   return (
     <div class="popup-view" data-color={pageStatus?.workspace?.color}>
       <PopupHeader {...props} />
-      <main ref={main} tabIndex={-1} aria-busy={pageStatus === undefined}>
+      <main ref={main} tabIndex={-1} aria-busy={pageStatus === undefined && !problem}>
         <div class="notices" aria-live="polite">
           <StorageNotes />
           {pageStatus?.notice && <Notice problem={pageStatus.notice} />}
@@ -72,7 +76,9 @@ export function Popup(props: PopupProps) {
             {pageStatus.workspace && captures?.list(pageStatus, compose)}
           </>
         ) : (
-          <MatchedSkeleton />
+          <UntilKnown problem={problem}>
+            <MatchedSkeleton />
+          </UntilKnown>
         )}
       </main>
       <PopupFooter
@@ -107,8 +113,8 @@ function announcement(pageStatus: PageStatus | undefined): string {
   return [matchState.page.name, matchState.audience?.name].filter(Boolean).join(', ');
 }
 
-function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNews'>) {
-  const { pageStatus, openHome, openNews } = props;
+function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'problem' | 'openHome' | 'openNews'>) {
+  const { pageStatus, problem, openHome, openNews } = props;
   const { refresh, openOptions } = usePageActions();
   const shown = blocksOf(pageStatus);
   const oldest = Math.min(...shown.map(({ at }) => at));
@@ -116,7 +122,7 @@ function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'openHome' | 'openNe
   const isOld = useNow() - oldest > FRESH_FOR || shown.some(({ problem }) => problem);
   return (
     <header class="row">
-      <WorkspaceSwitch status={pageStatus} />
+      <WorkspaceSwitch status={pageStatus} problem={problem} />
       <span class="header-icons row">
         {isOld && <Age at={oldest} asOf />}
         {pageStatus?.workspace && (

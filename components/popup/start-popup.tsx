@@ -1,3 +1,4 @@
+import type { Problem } from '../../lib/api/problem.ts';
 import { emptyOutbox, isWorthKeeping, OUTBOX } from '../../lib/capture/capture.ts';
 import { listDrafts } from '../../lib/capture/draft-store.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
@@ -5,6 +6,7 @@ import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
 import { showInPanel } from '../../lib/panel/wanted-place.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
 import { loadOnce } from '../../lib/platform/load-once.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
@@ -17,6 +19,8 @@ import type { PopupCaptures } from './popup-actions.ts';
 
 export function startPopup(root: Element): void {
   let pageStatus: PageStatus | undefined;
+  /** Why there is no status. */
+  let problem: Problem | undefined;
   let tab: ShownTab | undefined;
 
   const view = startView(root, {
@@ -25,14 +29,19 @@ export function startPopup(root: Element): void {
     tick: draw,
     tooltipsOn: ['keydown'],
   });
-  const subscription = subscribeToPageStatus((next, shownTab) => {
+  const subscription = subscribeToPageStatus((next, shownTab, why) => {
     tab = shownTab;
+    problem = why;
     const isFirst = pageStatus === undefined;
     const isSame = !isFirst && next !== undefined && isSamePageStatus(pageStatus, next);
     pageStatus = next;
     // The first update is drawn immediately; later ones come in bursts.
     if (isFirst) draw();
     else if (!isSame) drawSoon();
+  });
+  subscription.catch((error: unknown) => {
+    problem = problemOf(error);
+    draw();
   });
 
   const actions: PageActions = {
@@ -68,6 +77,7 @@ export function startPopup(root: Element): void {
       actions,
       <Popup
         pageStatus={pageStatus}
+        problem={problem}
         publishLine={publishLine}
         captures={captures}
         loadCaptures={loadCaptures}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { changesOf } from '../../lib/report/changes.ts';
 import { type ReportTotals, reportRows, totalsOf } from '../../lib/report/figures.ts';
@@ -11,6 +12,7 @@ import { RateLine } from '../analytics/RateLine.tsx';
 import { noPagesText } from '../home/no-pages-text.ts';
 import { useNow } from '../ui/Age.tsx';
 import { fill, Skeleton } from '../ui/ServiceText.tsx';
+import { UntilKnown } from '../ui/UntilKnown.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { ChoosePages } from './ChoosePages.tsx';
 import { ReportActions } from './ReportActions.tsx';
@@ -24,6 +26,8 @@ import { comparedText, leadTexts, publishesTile, tileName, totalTile, weekText }
 interface ReportProps {
   /** Undefined until loaded. */
   shown: WeekReport | undefined;
+  /** Why it could not be loaded. */
+  problem?: Problem | undefined;
   /** Rereads the stored data. */
   renew(): Promise<WeekReport>;
   openHome(): void;
@@ -34,12 +38,12 @@ interface ReportProps {
   notes: ComponentChildren;
 }
 
-export function Report({ shown, bar, ...ways }: ReportProps) {
+export function Report({ shown, problem, bar, ...ways }: ReportProps) {
   const { workspace, report } = shown ?? {};
   return (
     <div class="report-view" data-color={workspace?.color}>
       {bar}
-      {!shown && <Unknown />}
+      {!shown && <Unknown problem={problem} />}
       {shown && !workspace && <NotConnected />}
       {workspace && report && (
         <ShownWeek key={workspace.id} workspace={workspace} report={report} {...ways} />
@@ -48,7 +52,7 @@ export function Report({ shown, bar, ...ways }: ReportProps) {
   );
 }
 
-interface ShownWeekProps extends Omit<ReportProps, 'shown' | 'bar'> {
+interface ShownWeekProps extends Omit<ReportProps, 'shown' | 'problem' | 'bar'> {
   workspace: NonNullable<WeekReport['workspace']>;
   report: ReportData;
 }
@@ -137,14 +141,16 @@ function NotConnected() {
   );
 }
 
-function Unknown() {
+function Unknown({ problem }: Pick<ReportProps, 'problem'>) {
   return (
-    <main class="stack" aria-busy="true">
+    <main class="stack" aria-busy={!problem}>
       <h1>{i18n.t('report.title')}</h1>
-      <Skeleton width="70%" height={22} />
-      <Skeleton width="100%" height={70} />
-      <Skeleton width="100%" height={150} />
-      <Skeleton width="100%" height={190} />
+      <UntilKnown problem={problem}>
+        <Skeleton width="70%" height={22} />
+        <Skeleton width="100%" height={70} />
+        <Skeleton width="100%" height={150} />
+        <Skeleton width="100%" height={190} />
+      </UntilKnown>
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { weekEnd } from '../../lib/home/of-today.ts';
 import { NEWS } from '../../lib/news/news.ts';
 import { type PanelPlace, showInPanel } from '../../lib/panel/wanted-place.ts';
@@ -6,6 +7,7 @@ import { requestAccess } from '../../lib/platform/access.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { readDisplay } from '../../lib/platform/display.ts';
+import { problemOf } from '../../lib/platform/failure.ts';
 import { openHome } from '../../lib/platform/home-page.ts';
 import type { WeekReport } from '../../lib/report/report.ts';
 import { CURRENT_SESSION, REVISION, WORKSPACES } from '../../lib/service/session-keys.ts';
@@ -25,6 +27,8 @@ export function startReport(root: Element): void {
   // Set here, because the HTML file is shared by all languages.
   document.title = i18n.t('report.windowTitle');
   let report: WeekReport | undefined;
+  /** Why there is no report. */
+  let problem: Problem | undefined;
   let turn = 0;
 
   const view = startView(root, { ask, redraw: draw, tick, tooltipsOn: ['keydown', 'pointerover'] });
@@ -45,8 +49,21 @@ export function startReport(root: Element): void {
     return next;
   }
 
+  /** Not for a press, which has its own place for a failure. */
+  function readSoon(): void {
+    const reading = read();
+    const mine = turn;
+    reading.catch((error: unknown) => mine === turn && fail(error));
+  }
+
+  function fail(error: unknown): void {
+    if (report) throw error;
+    problem = problemOf(error);
+    draw();
+  }
+
   function again(): void {
-    if (!document.hidden) read();
+    if (!document.hidden) readSoon();
   }
 
   /** After midnight, the last week is a different one. */
@@ -70,24 +87,25 @@ export function startReport(root: Element): void {
       actions,
       <Report
         shown={report}
+        problem={problem}
         renew={read}
         openHome={() => void openHome()}
         print={() => globalThis.print()}
-        bar={<HomeBar head={head()} view="report" showPlace={showPlace} />}
+        bar={<HomeBar head={head()} problem={problem} view="report" showPlace={showPlace} />}
         notes={<StorageNotes />}
       />,
     );
   }
 
   browser.storage.session.onChanged.addListener((changes) => {
-    if (SHOWN_HERE.some((name) => name in changes)) read();
+    if (SHOWN_HERE.some((name) => name in changes)) readSoon();
   });
   browser.storage.local.onChanged.addListener((changes) => {
-    if (WORKSPACES in changes) read();
+    if (WORKSPACES in changes) readSoon();
   });
   // Home may have loaded more meanwhile.
   document.addEventListener('visibilitychange', again);
   readDisplay();
   draw();
-  read();
+  readSoon();
 }

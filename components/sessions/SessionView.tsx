@@ -5,6 +5,7 @@ import { newDraft } from '../../lib/capture/compose-draft.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldWords } from '../../lib/format/search-words.ts';
+import { unaskedInView } from '../../lib/platform/failure.ts';
 import {
   foundSteps,
   isMissing,
@@ -37,7 +38,7 @@ export function SessionView(props: SessionViewProps) {
   const { sessionId, back, revision } = props;
   const { ask, reads } = useView();
   useEffect(() => {
-    ask('useKnown', { kind: 'session', id: sessionId }).catch(reportError);
+    ask('useKnown', { kind: 'session', id: sessionId }).catch(unaskedInView);
   }, [ask, sessionId]);
   const now = useNow();
   const params = { audience_session_id: sessionId };

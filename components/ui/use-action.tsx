@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
+import { inView } from '../../lib/platform/failure.ts';
 import { useProblemPlace } from './use-async.ts';
 
 export interface Action {
@@ -12,7 +13,7 @@ export interface Action {
 /** Runs a user action and reports progress and problems. A second start while busy is ignored. */
 export function useAction(): Action {
   const [state, setState] = useState<{ busy: boolean; problem?: Problem }>({ busy: false });
-  const place = useProblemPlace();
+  const place = useProblemPlace(inView);
   const run = (work: () => Promise<unknown>) => {
     if (state.busy) return;
     setState({ busy: true });

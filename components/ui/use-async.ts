@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
-import { inView, problemOf } from '../../lib/platform/failure.ts';
+import { problemOf, unaskedInView } from '../../lib/platform/failure.ts';
 
 export interface Async<Data> {
   data?: Data | undefined;
@@ -24,7 +24,7 @@ export interface AsyncOptions {
 }
 
 /** A failure that no component draws, because it reads no problem or is gone, goes on to the view. */
-export function useProblemPlace() {
+export function useProblemPlace(undrawn: (error: unknown) => Problem) {
   const isDrawn = useRef(false);
   useEffect(
     () => () => {
@@ -37,7 +37,7 @@ export function useProblemPlace() {
       isDrawn.current = true;
     },
     problemOf(error: unknown): Problem {
-      return isDrawn.current ? problemOf(error) : inView(error);
+      return isDrawn.current ? problemOf(error) : undrawn(error);
     },
   };
 }
@@ -58,7 +58,7 @@ export function useAsync<Data>(
 ): Async<Data> {
   const [answer, setAnswer] = useState<Answer<Data>>();
   const [turn, setTurn] = useState(0);
-  const place = useProblemPlace();
+  const place = useProblemPlace(unaskedInView);
   // Before the paint, so that the request runs while the browser paints.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's list is checked where it is written; `load` is made anew at each drawing.
   useLayoutEffect(() => {

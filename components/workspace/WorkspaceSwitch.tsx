@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -7,17 +8,14 @@ import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 
-export function WorkspaceSwitch({
-  status,
-}: {
+interface WorkspaceSwitchProps {
   status: Pick<PageStatus, 'workspace' | 'workspaces'> | undefined;
-}) {
-  if (!status)
-    return (
-      <span class="chip">
-        <Skeleton width="92px" />
-      </span>
-    );
+  /** Why there is no status. */
+  problem?: Problem | undefined;
+}
+
+export function WorkspaceSwitch({ status, problem }: WorkspaceSwitchProps) {
+  if (!status) return <span class="chip">{problem ? i18n.t('extName') : <Skeleton width="92px" />}</span>;
   const { workspace, workspaces } = status;
   if (!workspace) return <span class="chip">{i18n.t('extName')}</span>;
   if (workspaces.length > 1 || workspace.demo)

@@ -1,10 +1,12 @@
 // Page status updates for a view: first the stored status, then renewed ones, only for the current URL and connection.
 
+import type { Problem } from '../api/problem.ts';
 import type { Ask, RequestName } from '../app/requests.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { ask } from '../platform/ask.ts';
 import { browser } from '../platform/browser.ts';
 import { applyDisplay, DISPLAY } from '../platform/display.ts';
+import { inView, problemOf } from '../platform/failure.ts';
 import {
   CURRENT_SESSION,
   type CurrentSession,
@@ -44,16 +46,19 @@ export function isCurrent(status: PageStatus, url: string, current: CurrentSessi
   return status.url === url && isOfSession(status, current);
 }
 
-/** Uses the tab the view was opened over, unless a source is given. `show` receives undefined while nothing is known. */
+/** Receives undefined while nothing is known, with the problem if it could not be read. */
+export type ShowStatus = (status: PageStatus | undefined, tab?: ShownTab, problem?: Problem) => void;
+
+/** Uses the tab the view was opened over, unless a source is given. */
 export async function subscribeToPageStatus(
-  show: (status: PageStatus | undefined, tab?: ShownTab) => void,
+  show: ShowStatus,
   source?: TabSubscription,
 ): Promise<PageStatusSubscription> {
   const tabs = source ?? (await openedTab());
   let current: CurrentSession | undefined;
   let shown: PageStatus | undefined;
   let lastChange = Date.now();
-  /** A request is pending because the tab was unknown. */
+  /** A request is pending because the tab was unknown, or the last one failed. */
   let isOverdue = false;
 
   function offer(status: PageStatus | undefined): void {
@@ -102,7 +107,20 @@ export async function subscribeToPageStatus(
     offer(status);
     showAnew();
   }
-  const renewSoon = () => void renew(false).catch(reportError);
+
+  function renewSoon(): void {
+    const tab = tabs.tab();
+    // Another tab has its own request.
+    renew(false).catch((error: unknown) => tab === tabs.tab() && fail(error));
+  }
+
+  /** What is shown stays, unless it is of another connection. */
+  function fail(error: unknown): void {
+    const tab = tabs.tab();
+    if (tab && shown && current && isCurrent(shown, tab.url, current)) return void inView(error);
+    isOverdue = true;
+    show(undefined, tab, problemOf(error));
+  }
 
   browser.storage.session.onChanged.addListener((changes) => {
     if (changes[CURRENT_SESSION]) {
@@ -128,7 +146,7 @@ export async function subscribeToPageStatus(
   tabs.onSettled((changed) => {
     const anew = changed || isOverdue;
     isOverdue = anew;
-    showKept(anew).catch(reportError);
+    showKept(anew).catch(fail);
   });
   // Cached data causes no request that would notice that access was granted or removed.
   for (const event of [browser.permissions.onAdded, browser.permissions.onRemoved])

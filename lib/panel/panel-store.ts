@@ -1,4 +1,5 @@
 // Combines the parts of the panel's state, and emits only states whose parts belong to the same tab and workspace.
+import type { Problem } from '../api/problem.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { ShownTab } from '../page-status/page-status-subscription.ts';
 import { nothingPublishing, type PublishingState } from '../publish/publishing.ts';
@@ -11,6 +12,8 @@ export interface PanelState {
   tab: ShownTab;
   /** The tab's page status; undefined until known. */
   pageStatus: PageStatus | undefined;
+  /** Why the tab's page status is not known. */
+  problem: Problem | undefined;
   /** The last page status of the current workspace, whatever the tab: for what all tabs share. */
   head: PageStatus | undefined;
   shown: Shown | undefined;
@@ -34,6 +37,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
   const pins = new Map<string, Pin | undefined>();
   let tab: ShownTab = { tabId: -1, url: '' };
   let pageStatus: PageStatus | undefined;
+  let problem: Problem | undefined;
   let head: PageStatus | undefined;
   let open: { holder: string; memory: PanelMemory; sitting: number } | undefined;
   let lastSection: PanelSection = 'overview';
@@ -62,6 +66,7 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
     return {
       tab,
       pageStatus,
+      problem,
       head,
       shown,
       section: memory.section() ?? lastSection,
@@ -105,7 +110,8 @@ export function panelStore(sources: PanelSources, draw: (state: PanelState) => v
 
   return {
     /** Sets the followed tab's status. Without a tab, the former one is left, and pending reads for it are dropped. */
-    show(next: PageStatus | undefined, nextTab?: ShownTab): void {
+    show(next: PageStatus | undefined, nextTab?: ShownTab, why?: Problem): void {
+      problem = why;
       if (!nextTab) {
         turn += 1;
         pageStatus = undefined;

@@ -41,6 +41,16 @@ export function inView(error: unknown): Problem {
   return knownProblem(error) ?? FAILED;
 }
 
+/** The workspace was removed or has another connection. The service's own conflict has a status. */
+const isOfGoneWorkspace = ({ kind, status }: Problem): boolean =>
+  kind === 'not-connected' || (kind === 'conflict' && status === undefined);
+
+/** Hands a failure of what no press asked for to the view. If its workspace is gone, the view shows that itself. */
+export function unaskedInView(error: unknown): Problem {
+  const problem = knownProblem(error);
+  return problem && isOfGoneWorkspace(problem) ? problem : inView(error);
+}
+
 /** The problem of an error that reached the window. Undefined if it is shown where it happened. */
 export function unshownProblem(error: unknown): Problem | undefined {
   return beside && beside.error === error ? undefined : (knownProblem(error) ?? FAILED);

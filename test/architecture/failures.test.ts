@@ -15,7 +15,9 @@ function dropsIn(text: string): string[] {
     const parts = partsAfter(text, index + name.length);
     return parts.slice(name === '.then' ? 1 : 0).filter((part) => part.trim() !== '');
   });
-  return handlers.filter((handler) => !/problemOf|reportError|\bthrow\b|unlessGone/.test(handler));
+  return handlers.filter(
+    (handler) => !/problemOf|reportError|unaskedInView|\bfail\b|\bthrow\b|unlessGone/.test(handler),
+  );
 }
 
 /** What the bracket at `from` holds, divided at its own commas. */

@@ -165,6 +165,10 @@ const windows = {
     await nextTurn();
     return { id: 1 };
   },
+  async getCurrent() {
+    await nextTurn();
+    return { id: 1 };
+  },
 };
 
 /** Like the browser, reports an existing item as an error in `runtime.lastError`. */

@@ -59,6 +59,7 @@ describe('the subscription', () => {
   let shown: (PageStatus | undefined)[];
   let answers: Map<string, PageStatus>;
   let asked: { request: string; input: { url?: string; force?: boolean } }[];
+  let refusals: Map<string, Promise<unknown>>;
   const show = (pageStatus: PageStatus | undefined, tab?: ShownTab) => {
     expect(pageStatus?.url ?? tab?.url).toBe(tab?.url);
     shown.push(pageStatus);
@@ -69,6 +70,7 @@ describe('the subscription', () => {
     newProfile();
     shown = [];
     asked = [];
+    refusals = new Map();
     answers = new Map([
       [URL_1, statusAt(URL_1, { sequence: 5 })],
       [URL_2, statusAt(URL_2, { sequence: 6 })],
@@ -78,7 +80,8 @@ describe('the subscription', () => {
     fakeWorld().onMessage.addListener(async (message) => {
       const request = message as (typeof asked)[number];
       asked.push(request);
-      return { ok: true, result: answers.get(request.input.url ?? '') };
+      const url = request.input.url ?? '';
+      return refusals.get(url) ?? { ok: true, result: answers.get(url) };
     });
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
   });
@@ -118,6 +121,24 @@ describe('the subscription', () => {
     expect(rateScale()).toBe('percent');
     await fakeWorld().session.set({ [CURRENT_SESSION]: session });
     expect(rateScale()).toBeUndefined();
+  });
+
+  it('says why nothing is known, of the shown address alone, until it is read', async () => {
+    const said: (string | undefined)[] = [];
+    const answered = Promise.withResolvers<void>();
+    const reply = { ok: false, problem: { kind: 'storage-failed' } };
+    refusals.set(
+      URL_1,
+      answered.promise.then(() => reply),
+    );
+    refusals.set(URL_2, Promise.resolve(reply));
+    await subscribeToPageStatus((_, __, problem) => said.push(problem?.kind));
+    fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
+    await until(() => expect(said.at(-1)).toBe('storage-failed'));
+    const before = said.length;
+    answered.resolve();
+    await fakeWorld().session.set({ [pageStatusKey(URL_2)]: statusAt(URL_2, { sequence: 6 }) });
+    await until(() => expect(said.slice(before)).toEqual([undefined]));
   });
 
   it('fault 26: shows updates, and never an older one after a newer one', async () => {

@@ -70,6 +70,22 @@ describe('a failure that no component draws', () => {
     expect(reportError.mock.calls).toEqual([[offline]]);
   });
 
+  it('says nothing of a reading whose workspace is gone, as the view does, but answers a press', async () => {
+    const gone = [{ kind: 'conflict' }, { kind: 'not-connected' }] as const;
+    const refused = { kind: 'conflict', status: 409 } as const;
+    const errors = [...gone, refused].map((problem) => new ProblemError(problem));
+    function Bare({ error }: { error: Error }) {
+      const { data } = useAsync([error], () => Promise.reject(error));
+      return <ActionButton acting={useAction()} label={String(data)} act={() => Promise.reject(error)} />;
+    }
+    for (const error of errors) await draw(<Bare error={error} />);
+    expect(reportError.mock.calls).toEqual([[errors[2]]]);
+    reportError.mockReset();
+    const drawn = await draw(<Bare error={errors[0] as Error} />);
+    await click(drawn.find('button'));
+    expect(reportError.mock.calls).toEqual([[errors[0]]]);
+  });
+
   it('is not shown twice if it is drawn', async () => {
     const drawn = await draw(<Control act={() => Promise.reject(offline)} />);
     await click(drawn.find('button'));
