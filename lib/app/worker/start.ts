@@ -16,7 +16,7 @@ import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import { listenForNews } from '../../news/worker/listeners.ts';
 import { newsShown, resumeNews } from '../../news/worker/news-state.ts';
 import { showNeedsBadge } from '../../page-status/worker/badge.ts';
-import { listenToTabs } from '../../page-status/worker/follow-tabs.ts';
+import { listenToTabs, renewMarks } from '../../page-status/worker/follow-tabs.ts';
 import { countWatchedNews } from '../../page-watch/worker/watch-store.ts';
 import { listenForPageWatch, resumePageWatch } from '../../page-watch/worker/watching.ts';
 import { listCreations } from '../../people/worker/creation-store.ts';
@@ -133,6 +133,7 @@ async function goOn(): Promise<void> {
     resumeNews(),
     resumePageWatch(),
     resumeChecks(),
+    renewMarks(),
     // Delayed, so that the event that woke the worker is handled first.
     indexSoon(),
   ]);

@@ -1,6 +1,7 @@
 // Saves what was clicked in a page, and shows a toast about it.
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { badgeOfSaving } from '../../page-status/worker/badge.ts';
+import { renewMarks } from '../../page-status/worker/follow-tabs.ts';
 import { requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
 import { browser } from '../../platform/browser.ts';
@@ -269,6 +270,7 @@ async function markTab(tabId: number, isGood: boolean): Promise<void> {
       text: before === everywhere || before === text ? null : before,
     });
     await browser.action.setBadgeBackgroundColor({ tabId, color: colorBefore });
+    await renewMarks();
   } catch (error) {
     // The tab was closed meanwhile; anything else is a bug.
     if (!/no tab with id|invalid tab id/i.test(String(error))) throw error;

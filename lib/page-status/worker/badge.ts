@@ -15,6 +15,9 @@ const WAITING = '#8a5200';
 const MOVING = '#3452c7';
 const LIVE = '#1b6e3c';
 
+const ON_ITS_WAY: Badge = { text: '…', color: MOVING };
+const DRAFT: Badge = { text: '●', color: WAITING };
+
 /** An empty text removes the badge. */
 export function badgeOf(status: PageStatus): Badge {
   return badgeOfVersions(status.versions?.state === 'shown' ? status.versions.data : undefined);
@@ -22,8 +25,8 @@ export function badgeOf(status: PageStatus): Badge {
 
 function badgeOfVersions({ latest, published }: VersionsView = {}): Badge {
   if (!latest || latest.versionId === published?.versionId) return { text: '' };
-  if (latest.status === 'queued' || latest.status === 'processing') return { text: '…', color: MOVING };
-  if (latest.status === 'draft' || latest.status === 'pending') return { text: '●', color: WAITING };
+  if (latest.status === 'queued' || latest.status === 'processing') return ON_ITS_WAY;
+  if (latest.status === 'draft' || latest.status === 'pending') return DRAFT;
   return { text: '' };
 }
 
@@ -58,6 +61,21 @@ export async function showVersionsBadge(
   await setBadge(tabId, badgeOfVersions(versions), url);
 }
 
+/** Replaces what the badge says of a version. An outcome stays until its tab is looked at. */
+export async function renewVersionsBadge(
+  tabId: number,
+  url: string,
+  versions: VersionsView | undefined,
+): Promise<void> {
+  await setBadge(tabId, badgeOfVersions(versions), url, showsVersion);
+}
+
+/** Also false for a tab that was closed. */
+export async function showsVersion(tabId: number): Promise<boolean> {
+  const text = await unlessClosed(() => browser.action.getBadgeText({ tabId }));
+  return text === DRAFT.text || text === ON_ITS_WAY.text;
+}
+
 /** Shows the outcome of a watch on visible tabs with its address. */
 export async function showEndBadge({ url, ended }: Pick<Watch, 'url' | 'ended'>): Promise<void> {
   if (url === undefined || !ended) return;
@@ -73,16 +91,33 @@ export async function showNeedsBadge(count: number, news: number): Promise<void>
   if (color) await browser.action.setBadgeBackgroundColor({ color });
 }
 
-/** Does nothing if the tab has navigated in the meantime. */
-async function setBadge(tabId: number, { text, color }: Badge, url: string): Promise<void> {
-  try {
-    if ((await browser.tabs.get(tabId)).url !== url) return;
+let writing: Promise<unknown> = Promise.resolve();
+
+/** Does nothing if the tab has navigated in the meantime. One after another, so that none replaces what `mayReplace` has not seen. */
+function setBadge(
+  tabId: number,
+  { text, color }: Badge,
+  url: string,
+  mayReplace: (tabId: number) => Promise<boolean> = async () => true,
+): Promise<void> {
+  const write = async () => {
+    if ((await browser.tabs.get(tabId)).url !== url || !(await mayReplace(tabId))) return;
     // null removes the tab's text, so that the global one is shown; '' would hide that.
     await browser.action.setBadgeText({ tabId, text: text || null });
     // The tab's color stays when its text is removed, and applies to the global text.
     await browser.action.setBadgeBackgroundColor({ tabId, color: color ?? WAITING });
+  };
+  const written = writing.then(() => unlessClosed(write));
+  writing = written.catch(() => undefined);
+  return written;
+}
+
+async function unlessClosed<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
   } catch (error) {
     // The tab was closed; anything else is a bug.
     if (!/no tab with id|invalid tab id/i.test(String(error))) throw error;
+    return undefined;
   }
 }

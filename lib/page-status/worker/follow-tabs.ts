@@ -5,10 +5,10 @@ import { matchTab } from '../../directory/worker/match-tab.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
 import { restriction } from '../../match/restriction.ts';
 import { browser } from '../../platform/browser.ts';
-import { CURRENT_SESSION, type CurrentSession } from '../../service/session-keys.ts';
+import { CURRENT_SESSION, type CurrentSession, REVISION } from '../../service/session-keys.ts';
 import { onSites } from '../../service/worker/site-events.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
-import { showVersionsBadge } from './badge.ts';
+import { renewVersionsBadge, showsVersion, showVersionsBadge } from './badge.ts';
 
 export function listenToTabs(): void {
   onSites(browser.tabs.onUpdated, (tabId, change, tab) => {
@@ -23,6 +23,7 @@ export function listenToTabs(): void {
   });
   browser.storage.session.onChanged.addListener((changes) => {
     if (isOtherConnection(changes[CURRENT_SESSION])) markTabs(browser.tabs.query({})).catch(reportError);
+    if (REVISION in changes) renewMarks().catch(reportError);
   });
 }
 
@@ -40,6 +41,13 @@ async function markActive(which: (tab: { id?: number }) => boolean): Promise<voi
 /** Those whose address the browser does not hide. */
 async function markTabs(tabs: Promise<{ id?: number; url?: string }[]>): Promise<void> {
   for (const { id, url } of await tabs) if (id !== undefined && url) mark(id, url).catch(reportError);
+}
+
+/** No tab says of a version what is no longer stored, whichever window, run or reading changed it. */
+export async function renewMarks(): Promise<void> {
+  for (const { id, url } of await browser.tabs.query({}))
+    if (id !== undefined && url && (await showsVersion(id)))
+      await renewVersionsBadge(id, url, await versionsAt(url));
 }
 
 async function mark(tabId: number, url: string): Promise<void> {

@@ -1,5 +1,6 @@
 // A visit shows a badge from stored data and makes no request. Also covers the ways to open the panel.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { REVISION } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -72,6 +73,41 @@ describe('the badge of a visited tab', () => {
     visit(2, sandbox.seed.landing.audience); // takes the same steps and begins later
     await until(() => expect(badge(2)).toBe('●'));
     expect(badge(1)).toBeUndefined();
+  });
+  it('is taken back in each tab once another version is stored, without a look at it', async () => {
+    const { page, audience } = sandbox.seed.ids;
+    onTestFinished(async () => {
+      sandbox.changes.bumpVersion(page, audience);
+      sandbox.ledger.clear();
+    });
+    visit(1, sandbox.seed.landing.audience);
+    visit(2, sandbox.seed.landing.audience);
+    await until(() => expect([badge(1), badge(2)]).toEqual(['●', '●']));
+    const { latestVersion } =
+      (await worker.directory.findAudience(workspace, page, audience))?.audience ?? {};
+    const path = `/v0/pages/${page}/audiences/${audience}/versions/${latestVersion?.versionId}/publish`;
+    const headers = { 'x-api-key': sandbox.key, 'content-type': 'application/json' };
+    await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body: '{}' });
+    await worker.walks.renewAudience(workspace, page, audience);
+    await until(() => expect([badge(1), badge(2)]).toEqual(['…', '…']));
+    sandbox.clock.advance(60_000);
+    await worker.walks.renewAudience(workspace, page, audience);
+    await until(() => expect([badge(1), badge(2)]).toEqual(['', '']));
+    sandbox.ledger.clear();
+  });
+  it('is what came of a watch until the tab is looked at', async () => {
+    const { page, audience } = sandbox.seed.ids;
+    visit(1, sandbox.seed.landing.audience);
+    await until(() => expect(badge(1)).toBe('●'));
+    const { showEndBadge } = await import('../../../../lib/page-status/worker/badge.ts');
+    await showEndBadge({ url: sandbox.seed.landing.audience, ended: { status: 'published' } as never });
+    await fakeWorld().session.set({ [REVISION]: 1 });
+    await worker.walks.renewAudience(workspace, page, audience);
+    await atRest();
+    expect(badge(1)).toBe('✓');
+    fakeWorld().onTabActivated.fire({ tabId: 1, windowId: 1 });
+    await until(() => expect(badge(1)).toBe('●'));
+    sandbox.ledger.clear();
   });
   it('appears when a tab becomes active, from what is known by then', async () => {
     fakeWorld().tabs.set(5, { id: 5, active: true, url: sandbox.seed.landing.audience });
