@@ -34,8 +34,6 @@ function Watching({ watch, latest }: WatchLineProps) {
   const { allowed } = watch;
   const ticking = useTicking(true);
   const acting = useAction();
-  const { status, since } = runningWatch(watch, latest);
-  const elapsed = elapsedText(elapsedSince(since, ticking) ?? 0);
   const tell = async () => {
     const isAllowed = await requestNotifications();
     await ask('watch', { ...subjectOf(watch), allowed: isAllowed });
@@ -52,9 +50,7 @@ function Watching({ watch, latest }: WatchLineProps) {
         )
       }
     >
-      {status === undefined
-        ? i18n.t('publishing.watch.running', [elapsed])
-        : i18n.t('publishing.watch.runningIn', [statusWord(status), elapsed])}
+      {runningText(watch, latest, ticking)}
       {allowed !== undefined && (
         <span class="detail" role="status">
           {allowed ? i18n.t('publishing.watch.told') : blockedText(watch)}
@@ -62,6 +58,18 @@ function Watching({ watch, latest }: WatchLineProps) {
       )}
     </OutcomeLine>
   );
+}
+
+/** Counts the status only from the service's time. When the watch began says nothing of the version. */
+function runningText(watch: Watch, latest: VersionView | undefined, now: number): string {
+  const { status, since } = runningWatch(watch, latest);
+  const inStatus = elapsedSince(since, now);
+  if (status !== undefined && inStatus !== undefined)
+    return i18n.t('publishing.watch.runningIn', [statusWord(status), elapsedText(inStatus)]);
+  const watched = elapsedText(elapsedSince(watch.startedAt, now) ?? 0);
+  return status === undefined
+    ? i18n.t('publishing.watch.running', [watched])
+    : i18n.t('publishing.watch.runningNow', [watched, statusWord(status)]);
 }
 
 /** The icon shows the end on tabs with the watch's address. */

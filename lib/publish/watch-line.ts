@@ -8,8 +8,8 @@ import type { VersionSubject } from './version-order.ts';
 
 interface RunningWatch {
   status: string | undefined;
-  /** Since when it has this status; if unknown, since when it is watched (epoch ms). */
-  since: number;
+  /** Since when it has this status (epoch ms), if the service says so. */
+  since: number | undefined;
 }
 
 /** A watch that gave up knows that the version is not live only if its last reading succeeded. Otherwise its problem says why. */
@@ -21,8 +21,8 @@ export function isKnownNotLive({ ended, seenAt }: Pick<Watch, 'ended' | 'seenAt'
 export function runningWatch(watch: Watch, latest: VersionView | undefined): RunningWatch {
   const same = latest?.versionId === watch.versionId ? latest : undefined;
   const status = watch.status ?? same?.status;
-  const since = same?.status === status ? readTimestamp(same?.since) : undefined;
-  return { status, since: since ?? watch.startedAt };
+  const since = status !== undefined && same?.status === status ? readTimestamp(same.since) : undefined;
+  return { status, since };
 }
 
 export function watchFor(

@@ -1,9 +1,12 @@
 // What the line of a watched version says, and what it leaves open.
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { WatchLine } from '../../../components/publish/WatchLine.tsx';
+import type { VersionView } from '../../../lib/directory/record-views.ts';
 import type { Watch } from '../../../lib/publish/publishing.ts';
 import { draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
 
 const watch: Watch = {
   workspaceId: 'w',
@@ -12,13 +15,13 @@ const watch: Watch = {
   versionId: 'v13',
   versionNumber: 13,
   audienceName: 'Jane Doe',
-  startedAt: 0,
+  startedAt: NOW - 43_000,
 };
 
-const line = (more: Partial<Watch>) => (
+const line = (more: Partial<Watch>, latest?: VersionView) => (
   <WatchLine
     watch={{ ...watch, ...more }}
-    latest={undefined}
+    latest={latest}
     isShown={false}
     onDismissed={async () => undefined}
   />
@@ -45,6 +48,22 @@ it('does not call a service slow that answered to the end', async () => {
 
 it('names no duration that the service did not send', async () => {
   expect(await textOf({ ended: { at: 9, status: 'published' } })).toContain('v13 is live.');
+});
+
+it('counts a status from the service’s time alone, and otherwise how long it is watched', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  onTestFinished(() => void vi.useRealTimers());
+  const since = (ago: number) => new Date(NOW - ago).toISOString();
+  const processing = { versionId: 'v13', status: 'processing' };
+  const said = async (more: Partial<Watch>, latest?: VersionView) => (await draw(line(more, latest))).text();
+  expect(await said({ status: 'processing' }, { ...processing, since: since(10_000) })).toContain(
+    'Watching, processing 0:10',
+  );
+  // Of another status, of a time to come, or of none.
+  const queued = { versionId: 'v13', status: 'queued', since: since(10_000) };
+  for (const latest of [undefined, processing, queued, { ...processing, since: since(-3_600_000) }])
+    expect(await said({ status: 'processing' }, latest)).toContain('Watching for 0:43, now processing');
+  expect(await said({}, { versionId: 'v13', since: since(10_000) })).toContain('Watching for 0:43');
 });
 
 it('points to the icon only if there is an address on whose tabs the icon shows the end', async () => {

@@ -21,22 +21,38 @@ const queuedSince = (minutes: number, more: Partial<VersionView> = {}): VersionV
 });
 
 test.each<
-  [name: string, watch: Watch, latest: VersionView | undefined, status: string | undefined, minutes: number]
+  [
+    name: string,
+    watch: Watch,
+    latest: VersionView | undefined,
+    status: string | undefined,
+    minutes: number | undefined,
+  ]
 >([
-  ['nothing seen yet', watch(), undefined, undefined, 0],
+  ['nothing seen yet', watch(), undefined, undefined, undefined],
   ['only what the view shows', watch(), queuedSince(-2), 'queued', -2],
   ['both the same', watch({ status: 'queued' }), queuedSince(-2), 'queued', -2],
-  ['the watch is further', watch({ status: 'processing' }), queuedSince(-2), 'processing', 0],
+  ['the watch is further', watch({ status: 'processing' }), queuedSince(-2), 'processing', undefined],
+  ['no status', watch(), queuedSince(-2, { status: undefined }), undefined, undefined],
   [
     'the view shows another version',
     watch({ status: 'queued' }),
     queuedSince(-2, { versionId: 'x' }),
     'queued',
-    0,
+    undefined,
   ],
-  ['a time that cannot be read', watch({ status: 'queued' }), queuedSince(0, { since: 'noon' }), 'queued', 0],
+  [
+    'a time that cannot be read',
+    watch({ status: 'queued' }),
+    queuedSince(0, { since: 'noon' }),
+    'queued',
+    undefined,
+  ],
 ])('%s', (_, item, latest, status, minutes) => {
-  expect(runningWatch(item, latest)).toEqual({ status, since: T0 + minutes * 60_000 });
+  expect(runningWatch(item, latest)).toEqual({
+    status,
+    since: minutes === undefined ? undefined : T0 + minutes * 60_000,
+  });
 });
 
 describe('which watch is shown', () => {
