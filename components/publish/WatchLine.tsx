@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RequestInput } from '../../lib/app/requests.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
-import { requestNotifications } from '../../lib/platform/access.ts';
+import { mayNotify, requestNotifications } from '../../lib/platform/access.ts';
+import { browser } from '../../lib/platform/browser.ts';
 import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
@@ -11,6 +13,7 @@ import { useTicking } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import { OutcomeLine } from './OutcomeLine.tsx';
 import { elapsedText, shortElapsedText, versionNameFirst } from './version-text.ts';
@@ -31,7 +34,8 @@ export function WatchLine(props: WatchLineProps) {
 
 function Watching({ watch, latest }: WatchLineProps) {
   const { ask } = useView();
-  const { allowed } = watch;
+  const isAsked = watch.allowed !== undefined;
+  const isTold = useMayNotify();
   const ticking = useTicking(true);
   const acting = useAction();
   const tell = async () => {
@@ -45,19 +49,32 @@ function Watching({ watch, latest }: WatchLineProps) {
       acting={acting}
       dismiss={{ label: i18n.t('publishing.watch.stop'), act: () => ask('unwatch', nameOf(watch)) }}
       next={
-        allowed === undefined && (
+        (!isAsked || (watch.allowed && isTold === false)) && (
           <ActionButton acting={acting} label={i18n.t('publishing.watch.tell')} act={tell} />
         )
       }
     >
       {runningText(watch, latest, ticking)}
-      {allowed !== undefined && (
+      {isAsked && isTold !== undefined && (
         <span class="detail" role="status">
-          {allowed ? i18n.t('publishing.watch.told') : blockedText(watch)}
+          {isTold ? i18n.t('publishing.watch.told') : blockedText(watch)}
         </span>
       )}
     </OutcomeLine>
   );
+}
+
+/** Whether the browser shows notifications now, whatever it answered when asked. Undefined until known. */
+function useMayNotify(): boolean | undefined {
+  const { data, again } = useAsync([], mayNotify);
+  useEffect(() => {
+    const { onAdded, onRemoved } = browser.permissions;
+    for (const event of [onAdded, onRemoved]) event.addListener(again);
+    return () => {
+      for (const event of [onAdded, onRemoved]) event.removeListener(again);
+    };
+  }, [again]);
+  return data;
 }
 
 /** Counts the status only from the service's time. When the watch began says nothing of the version. */

@@ -18,8 +18,14 @@ export async function hasAccess(address: string): Promise<boolean> {
   return isDemo(address) || browser.permissions.contains({ origins: [accessPattern(address)] });
 }
 
+const NOTIFICATIONS = { permissions: ['notifications'] } satisfies Permissions.Permissions;
+
+export async function mayNotify(): Promise<boolean> {
+  return browser.permissions.contains(NOTIFICATIONS);
+}
+
 export async function requestNotifications(): Promise<boolean> {
-  return browser.permissions.request({ permissions: ['notifications'] });
+  return browser.permissions.request(NOTIFICATIONS);
 }
 
 /** Only Firefox asks for consent to send personal data. Resolves with whether it was given. */

@@ -2,6 +2,7 @@
 import { safeLink } from '../../format/addresses.ts';
 import { visibleText } from '../../format/visible-text.ts';
 import { showEndBadge } from '../../page-status/worker/badge.ts';
+import { mayNotify } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
@@ -14,7 +15,7 @@ import { listWatches } from './publish-store.ts';
 export async function tellEnd(watch: WatchRecord): Promise<void> {
   // Badges are of the active workspace.
   if ((await activeWorkspace())?.id === watch.workspaceId) await showEndBadge(watch);
-  if (!(await browser.permissions.contains({ permissions: ['notifications'] }))) return;
+  if (!(await mayNotify())) return;
   listenForNotificationClicks();
   await languageKnown();
   await browser.notifications.create(notificationId(watch), {

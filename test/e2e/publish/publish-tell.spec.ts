@@ -64,6 +64,9 @@ async function isKept(view: Page): Promise<void> {
 /** The browser's own question, which only a person can answer, is answered for the panel. */
 async function answerThePrompt(panel: Page, allowed: boolean): Promise<void> {
   await panel.evaluate((answer) => {
+    const contains = browser.permissions.contains.bind(browser.permissions);
     browser.permissions.request = () => Promise.resolve(answer);
+    browser.permissions.contains = (asked) =>
+      asked.permissions?.includes('notifications') ? Promise.resolve(answer) : contains(asked);
   }, allowed);
 }

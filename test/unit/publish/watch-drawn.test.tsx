@@ -1,8 +1,9 @@
 // What the line of a watched version says, and what it leaves open.
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { WatchLine } from '../../../components/publish/WatchLine.tsx';
 import type { VersionView } from '../../../lib/directory/record-views.ts';
 import type { Watch } from '../../../lib/publish/publishing.ts';
+import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
@@ -17,6 +18,8 @@ const watch: Watch = {
   audienceName: 'Jane Doe',
   startedAt: NOW - 43_000,
 };
+
+beforeEach(newProfile);
 
 const line = (more: Partial<Watch>, latest?: VersionView) => (
   <WatchLine
@@ -66,9 +69,28 @@ it('counts a status from the service’s time alone, and otherwise how long it i
   expect(await said({}, { versionId: 'v13', since: since(10_000) })).toContain('Watching for 0:43');
 });
 
+it('says that you will be notified only while the browser shows notifications, and else offers to ask again', async () => {
+  fakeWorld().granted.add('notifications');
+  const drawn = await draw(line({ allowed: true }));
+  await until(() => expect(drawn.text()).toContain('We’ll notify you when it’s live.'));
+  expect(drawn.text()).not.toContain('Notify me when it’s live');
+  fakeWorld().granted.delete('notifications');
+  fakeWorld().onPermissionRemoved.fire({ permissions: ['notifications'] });
+  await until(() => expect(drawn.text()).toContain('Your browser blocks notifications'));
+  expect(drawn.text()).not.toContain('We’ll notify you');
+  expect(drawn.text()).toContain('Notify me when it’s live');
+  fakeWorld().granted.add('notifications');
+  fakeWorld().onPermissionAdded.fire({ permissions: ['notifications'] });
+  await until(() => expect(drawn.text()).toContain('We’ll notify you when it’s live.'));
+});
+
 it('points to the icon only if there is an address on whose tabs the icon shows the end', async () => {
-  expect(await textOf({ allowed: false, url: 'https://a.example/' })).toContain('Watch the icon instead.');
-  const blocked = await textOf({ allowed: false });
-  expect(blocked).toContain('Your browser blocks notifications from Audience Lens.');
-  expect(blocked).not.toContain('icon');
+  const shown = await draw(line({ allowed: false, url: 'https://a.example/' }));
+  await until(() => expect(shown.text()).toContain('Watch the icon instead.'));
+  const blocked = await draw(line({ allowed: false }));
+  await until(() =>
+    expect(blocked.text()).toContain('Your browser blocks notifications from Audience Lens.'),
+  );
+  expect(blocked.text()).not.toContain('icon');
+  expect(blocked.text()).not.toContain('Notify me');
 });
