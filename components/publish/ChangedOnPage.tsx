@@ -89,5 +89,5 @@ function foundText(found: Highlighting | 'unreadable', of: number): string {
   if (found === 'unreadable') return i18n.t('audit.place.unreadable');
   const count = found.times.filter((times) => times > 0).length;
   if (count === 0) return i18n.t('versions.changesNotFound');
-  return i18n.t('publishing.draft.shown', [formatWhole(count), formatWhole(of)]);
+  return i18n.t('capture.page.found', [formatWhole(count), formatWhole(of)]);
 }

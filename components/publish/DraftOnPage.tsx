@@ -60,6 +60,8 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
 function Places({ found, changes }: { found: DraftShown | 'unreadable'; changes: readonly VersionChange[] }) {
   if (found === 'unreadable') return <p>{i18n.t('audit.place.unreadable')}</p>;
   const { isShown, places } = found;
+  // The page goes on changing; the bar there follows it.
+  if (isShown) return <p class="soft">{i18n.t('publishing.draft.keys')}</p>;
   const count = places.filter((place) => place === 'shown').length;
   const named = (of: ChangePlace) =>
     changes.flatMap(({ label }, index) => (places[index] === of ? [changeName(label)] : [])).join(' · ');
@@ -67,8 +69,7 @@ function Places({ found, changes }: { found: DraftShown | 'unreadable'; changes:
   return (
     <>
       {/* What is there more than once can be seen, though not replaced. */}
-      <p>{isShown || several ? shownText(count, changes.length) : i18n.t('publishing.draft.none')}</p>
-      {isShown && <p class="soft">{i18n.t('publishing.draft.keys')}</p>}
+      <p>{several ? shownText(count, changes.length) : i18n.t('publishing.draft.none')}</p>
       {absent && <p class="soft">{i18n.t('publishing.draft.absent', [absent])}</p>}
       {several && <p class="soft">{i18n.t('publishing.draft.several', [several])}</p>}
     </>

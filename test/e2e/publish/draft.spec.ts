@@ -55,7 +55,7 @@ test('a draft is previewed on the page, and the original texts come back', async
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await see(panel).click();
-  await expect(panel.getByText('3 of 4 shown')).toBeVisible();
+  await expect(panel.getByText(/^Press D on the page/)).toBeVisible();
   await expect(page.getByText(NEW, { exact: true })).toBeVisible();
   await expect(page.getByText(OLD, { exact: true })).toHaveCount(0);
   await inspectView(panel, 'panel-draft-on-page');
@@ -152,7 +152,7 @@ test('the changes of a version are highlighted on the page once it is live', asy
   await publishThroughSheet(panel);
   const showChanges = panel.getByRole('button', { name: 'See what changed' });
   await showChanges.click();
-  await expect(panel.getByText('3 of 3 shown')).toBeVisible();
+  await expect(panel.getByText('3 of 3 found')).toBeVisible();
   const devtools = await context.newCDPSession(page);
   await expect
     .poll(async () => (await textsUnder(page, devtools))?.toSorted())
