@@ -2,7 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Answer, Item, ListName, Params } from '../../lib/api/operation-schemas.ts';
 import type { Problem } from '../../lib/api/problem.ts';
-import { type CrawlPosition, type IncompleteReason, nextStep } from '../../lib/directory/cursor-crawl.ts';
+import {
+  type CrawlPosition,
+  type IncompleteReason,
+  type NextStep,
+  nextStep,
+} from '../../lib/directory/cursor-crawl.ts';
 import { formatAtLeast, formatWhole } from '../../lib/format/numbers.ts';
 import { problemOf } from '../../lib/platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
@@ -16,6 +21,9 @@ interface CrawledList<Name extends ListName, View> {
   idOf(view: View): string;
 }
 
+/** `fewer`: the service counts more than it sent, whether the list shifted, something could not be read, or it just counts differently. */
+type Incomplete = IncompleteReason | 'fewer';
+
 interface ListReading<View> {
   /** In the service's order, without duplicates. */
   items: View[];
@@ -28,7 +36,7 @@ interface ListReading<View> {
   /** The first part was read, or failed. */
   isKnown: boolean;
   next?: string | undefined;
-  incomplete?: IncompleteReason | undefined;
+  incomplete?: Incomplete | undefined;
   problem?: Problem | undefined;
 }
 
@@ -219,18 +227,24 @@ async function readPart<Name extends ListName, View>(
   if (cursor !== undefined) paging.cursors.add(cursor);
   const part = { hasMore, nextCursor, totalCount, newItems: added.length };
   const step = nextStep(paging.position, part, (each) => paging.cursors.has(each));
+  const all = [...before.items, ...added];
   return {
     position: step.position,
-    items: [...before.items, ...added],
+    items: all,
     total: step.position.totalCount,
     at: Math.min(before.at ?? answer.at, answer.at),
     isStale: before.isStale || !answer.fresh,
     isLoading: true,
     isKnown: true,
     next: step.kind === 'go-on' ? step.cursor : undefined,
-    incomplete: step.kind === 'incomplete' ? step.reason : undefined,
+    incomplete: incompleteOf(step, all.length),
     problem: answer.problem,
   };
+}
+
+function incompleteOf(step: NextStep, loaded: number): Incomplete | undefined {
+  if (step.kind === 'incomplete') return step.reason;
+  return step.kind === 'done' && loaded < (step.position.totalCount ?? 0) ? 'fewer' : undefined;
 }
 
 /** Words for a count among loaded items; `form` chooses the plural. While there may be more: "7+ assets". */
@@ -246,7 +260,7 @@ interface MoreOfListProps {
   reading: {
     isLoading: boolean;
     next?: string | undefined;
-    incomplete?: IncompleteReason | undefined;
+    incomplete?: Incomplete | undefined;
     more(): void;
     every(): void;
     stop(): void;
@@ -260,7 +274,9 @@ export function MoreOfList({ reading }: MoreOfListProps) {
     <>
       {incomplete && (
         <p class="notice warn">
-          {incomplete === 'shifted' ? i18n.t('list.shifted') : i18n.t('list.incomplete')}
+          {incomplete === 'shifted' || incomplete === 'fewer'
+            ? i18n.t(`list.${incomplete}`)
+            : i18n.t('list.incomplete')}
         </p>
       )}
       {next !== undefined && (

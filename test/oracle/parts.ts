@@ -18,6 +18,8 @@ export interface Walked<Of> {
   total: number;
   /** Some may be missing, since it changed. */
   isShifted: boolean;
+  /** It was read to its end, and the service counts more. */
+  isShort: boolean;
   /** There is more to read. */
   isMore: boolean;
 }
@@ -29,7 +31,7 @@ export function walked<Of extends Ranked>(
 ): Walked<Of> {
   const read = first.slice(0, pageSize);
   const isMore = first.length > pageSize;
-  if (!isMore || !isWhole) return { read, total: first.length, isShifted: false, isMore };
+  if (!isMore || !isWhole) return { read, total: first.length, isShifted: false, isShort: false, isMore };
   // Whether a cursor counts or names the last one read is up to the service.
   const last = read.at(-1)?.rank ?? 0;
   const rest = dialect.cursors === 'counts' ? after.slice(pageSize) : after.filter(({ rank }) => rank > last);
@@ -37,5 +39,5 @@ export function walked<Of extends Ranked>(
   read.push(...rest.filter(({ rank }) => !known.has(rank)));
   const total = Math.max(first.length, after.length);
   const isShifted = first.length !== after.length && read.length < total;
-  return { read, total, isShifted, isMore: false };
+  return { read, total, isShifted, isShort: !isShifted && read.length < total, isMore: false };
 }

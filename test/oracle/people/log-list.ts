@@ -35,7 +35,7 @@ export function logListOf(world: World, before: Logs, reading: LogReading, after
   const { source, type, text, withDeleted, isWhole, age } = reading;
   const listed = ({ logs, isAll }: Logs) => logs.filter((fact) => withDeleted || isAll || !fact.isDeleted);
   const lists = { first: listed(before), after: listed(after) };
-  const { read, total, isShifted, isMore } = walked(lists, world, isWhole);
+  const { read, total, isShifted, isShort, isMore } = walked(lists, world, isWhole);
   const found = read.filter(
     (fact) =>
       (source === '' || fact.source === source) &&
@@ -61,6 +61,7 @@ export function logListOf(world: World, before: Logs, reading: LogReading, after
       ...(read.length === 0 ? [said('people.logs.none')] : []),
       ...(read.length > 0 && found.length === 0 ? [said('people.logs.nothing')] : []),
       ...(isShifted ? [said('list.shifted')] : []),
+      ...(isShort ? [said('list.fewer')] : []),
       ...(isMore ? [said('list.every')] : []),
     ],
   };
