@@ -10,7 +10,7 @@ import { compare } from '../known-entries.ts';
 import type { EntryView, KnownEntries } from '../topics.ts';
 
 interface EntriesRecord {
-  /** Each entry as in the most recent answer that has it. */
+  /** Each entry as in the most recent answer that has it, without those that a later answer of the whole topic lacks. */
   entries: EntryView[];
   /** Time of the oldest answer used (epoch ms); absent without answers. */
   at?: number | undefined;
@@ -30,10 +30,11 @@ export async function keptEntries(
   ]);
   const recent = [...whole, ...pages].filter((answer) => localTime(answer) <= until);
   const answers = recent.sort((a, b) => a.at - b.at);
+  const used = answers.slice(Math.max(0, answers.findLastIndex(isOfAll)));
   const byId = new Map<string, EntryView>();
-  for (const { data } of answers)
+  for (const { data } of used)
     for (const entry of entriesOf(data)) byId.set(entry.topicEntryId, entryView(entry));
-  const [oldest] = answers;
+  const [oldest] = used;
   return { entries: [...byId.values()], at: oldest?.at };
 }
 
@@ -56,8 +57,17 @@ function isOfTopic(params: string, topicId: string): boolean {
   return pairs.some(([name, value]) => name === 'topic_id' && value === topicId);
 }
 
+interface AnswerWithEntries {
+  /** Of a topic: all. */
+  entries?: Entry[];
+  /** Of a list: a part. */
+  items?: Entry[];
+}
+
+const isOfAll = ({ data }: AnswerRecord) => (data as AnswerWithEntries).entries !== undefined;
+
 function entriesOf(data: unknown): Entry[] {
-  const { entries, items } = data as { entries?: Entry[]; items?: Entry[] };
+  const { entries, items } = data as AnswerWithEntries;
   return entries ?? items ?? [];
 }
 

@@ -55,7 +55,7 @@ test('fault 32: saving the same text on purpose makes two entries, after a warni
   // Within a second it would be the same click.
   await expect.poll(() => Date.now() - (first?.createdAt ?? 0)).toBeGreaterThan(1000);
   await saveLine(page, capturing, topicId);
-  await expectToast(page, 'Already in Ideas for the summit');
+  await expectToast(page, 'Already in Ideas for the summit when it was last loaded');
   expect(capturing.sent()).toEqual([text]);
   await pressInToast(page, 'Save anyway');
   await expectToast(page, 'Saving to Ideas for the summit');

@@ -109,7 +109,7 @@ test('text that the topic already has is pointed out while typing', { tag: '@lon
   await panel.getByRole('button', { name: 'New clip' }).click();
   const text = panel.getByRole('textbox', { name: 'Text' });
   await text.fill(` ${KNOWN}\n`);
-  await expect(panel.getByText('This topic already has exactly this text.')).toBeVisible();
+  await expect(panel.getByText('This topic had exactly this text when it was last loaded.')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   await inspectWidths(panel, 'composer-identical');
   await text.fill(`${KNOWN} And where are the backups?`);

@@ -307,7 +307,7 @@ describe('a click on a topic', () => {
     its.page.selections.set(0, { text: known?.content?.content ?? '' });
     click(itemOf(1));
     expect(await saved()).toMatchObject({ state: { kind: 'needs-you', why: 'identical' } });
-    expect(told()).toEqual([`Already in ${await titleOf(1)}`]);
+    expect(told()).toEqual([`Already in ${await titleOf(1)} when it was last loaded`]);
     expect(its.page.toasts[0]?.action).toBe('Save anyway');
     its.page.presses = ['action'];
     const controls = await import('../../../../lib/capture/worker/control-capture.ts');

@@ -370,6 +370,30 @@ describe('known entries', () => {
     expect((await known(id(3), text)).compared).toBe(0);
   });
 
+  it('are not those that a later reading of the whole topic lacks', async () => {
+    await worker.cache.read(workspace, 'listTopicEntries', { topic_id: id(2) });
+    const database = await worker.databases.userDatabase();
+    const [listed] = await database.getAll('answers');
+    if (!listed) throw new Error('The list is not stored');
+    const gone = {
+      topicEntryId: 'gone',
+      content: { type: 'text', content: 'Deleted in the service since.' },
+    };
+    const { items } = listed.data as { items: unknown[] };
+    await database.put('answers', {
+      ...listed,
+      at: listed.at - 60_000,
+      data: { ...(listed.data as object), items: [...items, gone] },
+    });
+    const found = await known(id(2), 'Deleted in the service since.');
+    expect(found.identical?.topicEntryId).toBe('gone');
+    expect(found.at).toBe(listed.at - 60_000);
+    await worker.cache.read(workspace, 'getTopic', { topic_id: id(2) });
+    const later = await known(id(2), 'Deleted in the service since.');
+    expect(later.identical).toBeUndefined();
+    expect(later.at).toBeGreaterThanOrEqual(listed.at);
+  });
+
   it('stay for other topics after a write to one', async () => {
     await add(id(0), id(1));
     await worker.cache.invalidateAnswers(workspace, ['getTopic', 'listTopicEntries'], { topic_id: id(0) });
