@@ -42,7 +42,7 @@ const baseUrlField = 'input[name="base-url"]';
 /** The form of a workspace. Input stays until stored, whatever fails. */
 export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { draft: typed, set, suggestName, onStored } = useWorkspaceDraft(workspace, props.start);
+  const { draft: typed, edits, set, suggestName, onStored } = useWorkspaceDraft(workspace, props.start);
   const draft = withKeyAsked(typed, workspace);
   const [left, setLeft] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -74,7 +74,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
     if (isUnderWay(check)) return;
     if (!reading.ok || Object.keys(found).length > 0) return setRefusals(refusals + 1);
     setEditing(false);
-    connection.start(formOf(named, reading.baseUrl, workspace), reading.origin, (view, sent) => {
+    connection.start(formOf(named, edits, reading.baseUrl, workspace), reading.origin, (view, sent) => {
       onStored(sent.key);
       onSaved(view);
     });

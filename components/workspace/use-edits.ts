@@ -1,37 +1,38 @@
 import { useState } from 'preact/hooks';
 
 /**
- * The stored values with what a person edited. Only the edits are held, so a form neither hides nor undoes a change made elsewhere,
- * as in another window or by a settings file. A new `basis` means that `stored` was read again: saved edits are dropped.
+ * The stored values with what a person edited. Only the edits are held and sent, so a form neither hides nor undoes a change made
+ * elsewhere, as in another window or by a settings file. A new `basis` means that `stored` was read again: saved edits are dropped.
  */
 export function useEdits<Values extends object>(stored: Values, basis: unknown) {
-  const [edits, setEdits] = useState<Partial<Values>>({});
+  const [entered, setEntered] = useState<Partial<Values>>({});
+  // Saved, but perhaps not yet read again.
   const [saved, setSaved] = useState<Partial<Values>>();
-  const unsaved = differing(edits, saved);
+  // What was set back to what is stored is no edit.
+  const edits = differing(entered, { ...stored, ...saved });
   const [before, setBefore] = useState(basis);
   if (before !== basis) {
     setBefore(basis);
-    setEdits(unsaved);
+    setEntered(edits);
+    setSaved(saved && {});
   }
   return {
-    values: { ...stored, ...edits },
+    values: { ...stored, ...entered },
     edits,
     /** Whether everything was saved, and nothing was edited since. */
-    isSaved: saved !== undefined && Object.keys(unsaved).length === 0,
-    edit(part: Partial<Values>): void {
-      setEdits((present) => ({ ...present, ...part }));
-      setSaved((present) => present && picked(present, (field) => !(field in part)));
-    },
+    isSaved: saved !== undefined && Object.keys(edits).length === 0,
+    edit: (part: Partial<Values>): void => setEntered((present) => ({ ...present, ...part })),
     /** `sent`: the edits when the save began. */
-    noteSaved: (sent: Partial<Values>): void => setSaved(sent),
+    noteSaved: (sent: Partial<Values>): void => setSaved((present) => ({ ...present, ...sent })),
   };
 }
 
-function differing<Values extends object>(values: Values, others: Partial<Values> = {}): Partial<Values> {
+function differing<Values extends object>(values: Partial<Values>, others: Values): Partial<Values> {
   return picked(values, (field) => values[field] !== others[field]);
 }
 
-function picked<Values extends object>(
+/** The fields of `values` that `isPicked` accepts. */
+export function picked<Values extends object>(
   values: Values,
   isPicked: (field: keyof Values) => boolean,
 ): Partial<Values> {

@@ -3,7 +3,7 @@ import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import { type PastedKey, readPastedKey } from '../../lib/workspace/pasted-key.ts';
 import { freeColor } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceForm, WorkspaceView } from '../../lib/workspace/workspace-view.ts';
-import { useEdits } from './use-edits.ts';
+import { picked, useEdits } from './use-edits.ts';
 
 export function useWorkspaceDraft(workspace: WorkspaceView | undefined, start: () => WorkspaceDraft) {
   const [initial] = useState(start);
@@ -31,10 +31,10 @@ export function useWorkspaceDraft(workspace: WorkspaceView | undefined, start: (
     setKey((typed) => (typed !== undefined && readPastedKey(typed).key === sent ? undefined : typed));
     noteSaved(edits);
   };
-  return { draft, set, suggestName, onStored };
+  return { draft, edits, set, suggestName, onStored };
 }
 
-export interface WorkspaceDraft extends Omit<WorkspaceForm, 'id' | 'key'> {
+export interface WorkspaceDraft extends Required<Omit<WorkspaceForm, 'id' | 'connectionVersion' | 'key'>> {
   /** Undefined keeps the stored key. */
   key: string | undefined;
 }
@@ -78,16 +78,17 @@ function faultOfKey({ key, mistaken }: PastedKey): DraftFaults['key'] {
   return /^[\x20-\x7e]+$/.test(key) ? undefined : 'characters';
 }
 
-/** `stored`: the workspace as shown; undefined for a new one. */
+/** What is sent: of a stored workspace, only the edits. */
 export function formOf(
   draft: WorkspaceDraft,
+  edits: Partial<WorkspaceDraft>,
   baseUrl: string,
   stored: WorkspaceView | undefined,
 ): WorkspaceForm {
-  const { key, ...entered } = draft;
+  const { key, baseUrl: _, ...typed } = draft;
+  const entered = { ...typed, name: draft.name.trim() };
   return {
-    ...entered,
-    name: draft.name.trim(),
+    ...(stored ? picked(entered, (field) => field in edits) : entered),
     baseUrl,
     ...(stored ? { id: stored.id, connectionVersion: stored.connectionVersion } : {}),
     ...(key === undefined ? {} : { key: readPastedKey(key).key }),

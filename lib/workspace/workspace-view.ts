@@ -2,13 +2,15 @@
 import type { Problem } from '../api/problem.ts';
 import type { Workspace } from './workspace.ts';
 
-type Entered = Pick<Workspace, 'name' | 'color' | 'baseUrl' | 'production' | 'keyKeeping'>;
+type Entered = Pick<Workspace, 'name' | 'color' | 'production' | 'keyKeeping'>;
 
-export interface WorkspaceForm extends Entered {
+/** Of a stored workspace only what the person changed, so that nothing saved elsewhere meanwhile is undone. */
+export interface WorkspaceForm extends Partial<Entered> {
   /** Absent for a new workspace. */
   id?: string;
   /** The version that the form showed; another one stored by now is not replaced. */
   connectionVersion?: number;
+  baseUrl: string;
   /** Write-only; if absent, the key does not change. */
   key?: string;
 }

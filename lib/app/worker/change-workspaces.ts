@@ -78,20 +78,22 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const before = await getWorkspace(id);
   if (shown !== undefined && !(await isOf(shown, before, { key, baseUrl })))
     throw new ProblemError({ kind: 'conflict' });
+  const first = before ?? newWorkspace(fields);
+  const keyKeeping = form.keyKeeping ?? first.keyKeeping;
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
   const isElsewhere = before && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
-  const isKept = before && !isNewConnection && before.keyKeeping === form.keyKeeping;
+  const isKept = before && !isNewConnection && before.keyKeeping === keyKeeping;
   // A key stays with its host and port; one stored before connection versions existed belongs to the current version.
   if (isElsewhere) await dropOtherKeys(before);
   const newKey = key ?? (isKept || isElsewhere ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);
-  const connection = { id, connectionVersion, baseUrl, keyKeeping: form.keyKeeping };
+  const connection = { id, connectionVersion, baseUrl, keyKeeping };
   if (newKey !== undefined) await stageKey(connection, newKey);
   // This write commits the change: a worker killed before it leaves the old key and address, after it the new ones.
   const workspace = await putWorkspace(id, (present) => {
     if (present?.connectionVersion !== before?.connectionVersion)
       throw new ProblemError({ kind: 'conflict' });
-    return { analyticsRange: '28d', ...present, ...fields, id, baseUrl, connectionVersion };
+    return { analyticsRange: '28d', ...(present ?? first), ...fields, ...connection };
   });
   // It is stored; the next start removes what is left of the former connection.
   await dropOtherKeys(workspace).catch(reportError);
@@ -100,6 +102,12 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   dropStatusesUnderWay();
   resumeSending(); // jobs that waited for a key
   return viewOf(workspace);
+}
+
+function newWorkspace({ name, color, production, keyKeeping }: Omit<WorkspaceForm, 'id'>) {
+  if (name === undefined || color === undefined || production === undefined || keyKeeping === undefined)
+    throw new ProblemError({ kind: 'rejected' });
+  return { name, color, production, keyKeeping };
 }
 
 /** Whether the stored connection is the one the form showed, or what the same form, sent repeatedly, made of it. */

@@ -30,16 +30,19 @@ export const workspaceRequests = {
     ({ workspaceId }) => switchWorkspace(workspaceId),
   ),
   listWorkspaces: request(() => ({}), workspaceViews),
-  /** A changed key or base URL starts a new connection version. Rejects with `conflict` if the form showed another one. */
+  /**
+   * A changed key or base URL starts a new connection version. Rejects with `conflict` if the form showed another one, and with
+   * `rejected` if fields of a new workspace are absent.
+   */
   saveWorkspace: request(
     () => ({
       id: z.exactOptional(id),
       connectionVersion: z.exactOptional(z.int().check(z.minimum(0))),
-      name: z.string().check(z.minLength(1), z.maxLength(80)),
-      color: z.enum(workspaceColors),
+      name: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(80))),
+      color: z.exactOptional(z.enum(workspaceColors)),
       baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)),
-      production: z.boolean(),
-      keyKeeping: z.enum(['session', 'device']),
+      production: z.exactOptional(z.boolean()),
+      keyKeeping: z.exactOptional(z.enum(['session', 'device'])),
       key: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(4096))),
     }),
     saveWorkspace,

@@ -25,7 +25,7 @@ const locks = {
     const address = repairBaseUrl(baseUrl);
     const isMoved = address.ok && address.baseUrl !== workspace.baseUrl;
     const changed = (['name', 'color', 'production'] as const).filter(
-      (field) => form[field] !== workspace[field],
+      (field) => field in form && form[field] !== workspace[field],
     );
     return [...changed, ...(isMoved ? ['baseUrl' as const] : [])].some((field) => isLocked(workspace, field));
   },

@@ -19,6 +19,9 @@ const workspace: WorkspaceView = {
   analyticsRange: '28d',
 };
 
+/** What is sent of it if nothing is changed. */
+const unchanged = { id: 'w', connectionVersion: 1, baseUrl: workspace.baseUrl };
+
 async function form(present?: WorkspaceView) {
   vi.stubGlobal('reportError', vi.fn());
   const ask = vi.fn((_name: string, _input?: unknown) => Promise.withResolvers<unknown>().promise);
@@ -115,7 +118,33 @@ it('keeps both changes made elsewhere while it was open and the text being typed
   await readAgain({ ...workspace, name: 'Elsewhere', production: true });
   expect(name().value).toBe('Northwind EU');
   await save(drawn);
-  expect(sent()).toMatchObject({ name: 'Northwind EU', production: true });
+  expect(sent()).toEqual({ ...unchanged, name: 'Northwind EU' });
+});
+
+it('sends what was changed, and not what was set back', async () => {
+  const { drawn, sent } = await form(workspace);
+  const production = (checked: boolean) =>
+    settled(() =>
+      Object.assign(drawn.find<HTMLInputElement>('input[role=switch]'), { checked }).dispatchEvent(
+        new Event('change', { bubbles: true }),
+      ),
+    );
+  await enter(drawn.find('input[dir=auto]'), 'Northwind EU');
+  await enter(drawn.find('input[dir=auto]'), 'Northwind');
+  await production(true);
+  await production(false);
+  await enter(drawn.find('input[value=red]'), 'red', 'change');
+  await save(drawn);
+  expect(sent()).toEqual({ ...unchanged, color: 'red' });
+});
+
+it('sends all of a new workspace', async () => {
+  const { drawn, sent } = await form();
+  await enter(address(drawn), 'https://api.example');
+  await enter(drawn.find('input[name=key]'), 'sk_1');
+  await save(drawn);
+  const entered = { name: 'Own', color: 'violet', production: false, keyKeeping: 'device' };
+  expect(sent()).toEqual({ ...entered, baseUrl: 'https://api.example', key: 'sk_1' });
 });
 
 it('forgets a key once it is stored', async () => {

@@ -6,7 +6,12 @@ import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const here = 'https://api.northwind.example';
 const moved = 'https://api.moved.example';
-const fields = { name: 'Northwind', color: 'teal', production: false, keyKeeping: 'session' } as const;
+const fields: Required<Pick<WorkspaceForm, 'name' | 'color' | 'production' | 'keyKeeping'>> = {
+  name: 'Northwind',
+  color: 'teal',
+  production: false,
+  keyKeeping: 'session',
+};
 const conflict = { problem: { kind: 'conflict' } };
 
 let worker: Worker;
@@ -22,6 +27,12 @@ beforeEach(async () => {
   });
   form = { ...fields, id, connectionVersion, baseUrl: here };
 });
+
+/** What a form sends in which nothing was changed. */
+const unchanged = () => {
+  const { id, connectionVersion, baseUrl } = form;
+  return { id, baseUrl, ...(connectionVersion === undefined ? {} : { connectionVersion }) };
+};
 
 const stored = async () => ({
   all: (await worker.workspaces.listWorkspaces()).map(({ name, baseUrl }) => [name, baseUrl]),
@@ -51,9 +62,32 @@ describe('fault 24, 25: a form of a workspace', () => {
 
   it('is saved if only its name was changed elsewhere, and again if it is sent repeatedly', async () => {
     await worker.answers.saveWorkspace({ ...form, name: 'Renamed' });
-    const change = { ...form, baseUrl: moved, key: 'its own key' };
+    const change = { ...unchanged(), baseUrl: moved, key: 'its own key' };
     await worker.answers.saveWorkspace(change);
     await worker.answers.saveWorkspace(change);
-    expect(await stored()).toEqual({ all: [['Northwind', moved]], key: 'its own key' });
+    expect(await stored()).toEqual({ all: [['Renamed', moved]], key: 'its own key' });
+  });
+
+  it('needs all fields of a new workspace', async () => {
+    for (const absent of ['name', 'color', 'production', 'keyKeeping'] as const) {
+      const { [absent]: _, ...others } = fields;
+      const saved = worker.answers.saveWorkspace({ ...others, baseUrl: here, key: 'a key' });
+      await expect(saved).rejects.toMatchObject({ problem: { kind: 'rejected' } });
+    }
+    expect((await stored()).all).toEqual([['Northwind', here]]);
+  });
+
+  const changes: Partial<typeof fields>[] = [
+    { name: 'Renamed' },
+    { color: 'red' },
+    { production: true },
+    { keyKeeping: 'device' },
+  ];
+  const pairs = changes.flatMap((first) => changes.map((second) => ({ first, second })));
+  it.each(pairs)('leaves $first, saved meanwhile, while it saves $second', async ({ first, second }) => {
+    await worker.answers.saveWorkspace({ ...unchanged(), ...first });
+    await worker.answers.saveWorkspace({ ...unchanged(), ...second });
+    expect(await worker.workspaces.getWorkspace(form.id)).toMatchObject({ ...fields, ...first, ...second });
+    expect(await worker.keys.readKey(form.id)).toBe('the old key');
   });
 });

@@ -366,6 +366,7 @@ describe('a policy', () => {
     expect((await requests().listTopics({ workspaceId })).map(isLocked)).toEqual(topics);
     expect(shownTopics().map(isLocked)).toEqual(topics);
     await requests().saveWorkspace({ ...form, key: KEY });
+    await requests().saveWorkspace({ id: 'team', baseUrl: form.baseUrl, keyKeeping: 'device' });
     await requests().setAnalyticsRange({ workspaceId, range: '90d' });
     const settings = { ...rich.capture, entryType: 'markdown' };
     await requests().setCaptureSettings({ workspaceId, settings });

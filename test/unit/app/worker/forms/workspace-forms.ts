@@ -19,7 +19,7 @@ export const workspaceForms: FormsOf<typeof workspaceRequests> = {
   switchWorkspace: { good: [{ workspaceId: id }], bad: [{}, { workspaceId: null }] },
   listWorkspaces: { good: [{}], bad: ['', 5, []] },
   saveWorkspace: {
-    good: [form, { ...form, id, key: 'k', connectionVersion: 1 }],
+    good: [form, { ...form, id, key: 'k', connectionVersion: 1 }, { id, baseUrl: form.baseUrl }],
     bad: [
       {},
       { ...form, name: '' },
