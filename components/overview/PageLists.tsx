@@ -2,7 +2,7 @@ import { type ComponentChildren, Fragment } from 'preact';
 import { i18n } from '#i18n';
 import type { Page } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { beginning } from '../../lib/format/texts.ts';
+import { beginning, firstFilled } from '../../lib/format/texts.ts';
 import type { OpenAt } from '../../lib/panel/panel.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -81,7 +81,7 @@ export function ActionCards({ page, openAt }: { page: Page; openAt: OpenAt }) {
   return (
     <Entries
       items={page.actionCardWidgets ?? []}
-      nameOf={({ title }) => title || i18n.t('common.untitled')}
+      nameOf={({ title }) => firstFilled(title) ?? i18n.t('common.untitled')}
       marks={({ type }) => <TypeTag type={type} />}
     >
       {({ logos }) => (
@@ -154,7 +154,7 @@ export function Scripts({ page }: { page: Page }) {
   return (
     <Entries
       items={page.scripts ?? []}
-      nameOf={({ name }) => name || i18n.t('overview.script.untitled')}
+      nameOf={({ name }) => firstFilled(name) ?? i18n.t('overview.script.untitled')}
       marks={({ enabled }) => <Switch enabled={enabled} />}
       descriptionOf={({ description }) => description}
     >
@@ -175,7 +175,9 @@ function Switch({ enabled }: Pick<Script, 'enabled'>) {
 
 function Content({ script: { name, content } }: { script: Script }) {
   if (!content) return null;
-  const label = i18n.t('overview.script.contentOf', [name || i18n.t('overview.script.untitled')]);
+  const label = i18n.t('overview.script.contentOf', [
+    firstFilled(name) ?? i18n.t('overview.script.untitled'),
+  ]);
   return (
     <details class="script">
       <summary>{i18n.t('overview.script.content', content.length, [formatWhole(content.length)])}</summary>

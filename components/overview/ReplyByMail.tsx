@@ -4,6 +4,7 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { mailDraftLink, mailLink } from '../../lib/format/addresses.ts';
 import { plainMarkdown } from '../../lib/format/markdown-text.ts';
+import { filled } from '../../lib/format/texts.ts';
 import { threadOf } from '../../lib/messages/thread.ts';
 import { briefAddress } from '../../lib/page-status/brief.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
@@ -43,7 +44,7 @@ export function ReplyByMail({ person, subject, audience, page, revision }: Reply
     last?.time === undefined
       ? i18n.t('share.mail.lastMessage')
       : i18n.t('share.mail.said', [dayText(new Date(last.time), true)]);
-  const name = person.name?.trim();
+  const name = filled(person.name);
   const parts = [
     name && i18n.t('share.mail.hello', [name]),
     [i18n.t('share.mail.page', [subject.pageName]), address].filter(Boolean).join('\n'),

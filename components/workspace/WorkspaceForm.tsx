@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { filled } from '../../lib/format/texts.ts';
 import { type BaseUrlReading, repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import type { ManagedField } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
@@ -64,7 +65,7 @@ export function WorkspaceForm({ workspace, onSaved, ...props }: WorkspaceFormPro
   const isLocked = (field: ManagedField) => workspace?.managed?.fields.includes(field) ?? false;
   const reading = repairBaseUrl(draft.baseUrl);
   // The first workspace is named after its host by default, with the name field collapsed.
-  const isUnnamed = props.isFirst && reading.ok && draft.name.trim() === '';
+  const isUnnamed = props.isFirst && reading.ok && filled(draft.name) === undefined;
   const named = isUnnamed ? { ...draft, name: nameOf(reading.origin) } : draft;
   const found = faultsOf(named);
   const faults = refusals > 0 ? found : {};

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { filled } from '../../lib/format/texts.ts';
 import { repairBaseUrl } from '../../lib/workspace/base-url.ts';
 import { type PastedKey, readPastedKey } from '../../lib/workspace/pasted-key.ts';
 import { freeColor } from '../../lib/workspace/workspace.ts';
@@ -67,7 +68,7 @@ export function faultsOf(draft: WorkspaceDraft): DraftFaults {
   const key = draft.key === undefined ? undefined : faultOfKey(readPastedKey(draft.key));
   return {
     ...(key ? { key } : {}),
-    ...(draft.name.trim() === '' ? { name: 'missing' } : {}),
+    ...(filled(draft.name) === undefined ? { name: 'missing' } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 // Text helpers: trimming, Markdown escaping, pasted ids, file names.
 
-const SEEN = /[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\s\u{115F}\u{1160}\u{2800}\u{3164}\u{FFA0}]/u;
+const SEEN = /[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\s\u{2800}]/u;
 
 /** The trimmed text; undefined if it has no visible character. */
 export const filled = (text: string | null | undefined): string | undefined =>

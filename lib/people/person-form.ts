@@ -1,4 +1,5 @@
 // Forms for persons and accounts: validation as the interface requires, and the request body.
+import { firstFilled } from '../format/texts.ts';
 import { canonicalDomain } from './company-domain.ts';
 import type { CreationBody } from './people.ts';
 import { bareText, plainText } from './typed-text.ts';
@@ -45,7 +46,7 @@ export const personForm: CreationForm<PersonDraft> = {
   noun: 'Person',
   empty: { name: '', email: '', domain: '', phoneNumber: '', linkedinProfileUrl: '' },
   faultsOf: ({ name, domain, phoneNumber }) => ({
-    name: plainText(name) === '' ? 'nameMissing' : longFault(name),
+    name: shownName(name) === undefined ? 'nameMissing' : longFault(name),
     domain: domainFault(domain),
     phoneNumber: phoneFault(bareText(phoneNumber)),
   }),
@@ -68,10 +69,13 @@ export const accountForm: CreationForm<AccountDraft> = {
   bodyOf(draft) {
     const domain = canonicalDomain(draft.domain);
     if (domain === undefined || hasFault(accountForm.faultsOf(draft))) return undefined;
-    const name = plainText(draft.name);
+    const name = shownName(draft.name);
     return { domain, ...(name ? { name } : {}) };
   },
 };
+
+/** Undefined if nothing of it would be visible. */
+const shownName = (name: string): string | undefined => firstFilled(plainText(name));
 
 const hasFault = (faults: object): boolean => Object.values(faults).some((fault) => fault !== undefined);
 

@@ -1,4 +1,5 @@
 // The changes that a settings file would make: each of its workspaces matches an existing one or is new.
+import { firstFilled } from '../format/texts.ts';
 import type { Binding } from '../match/binding.ts';
 import { freeColor, type Workspace, type WorkspaceColor } from '../workspace/workspace.ts';
 import type {
@@ -182,7 +183,7 @@ function comparedLists(settings: SettingsWorkspace, present: PresentWorkspace | 
   const known = new Map(present?.topics.map((each) => [each.topicId, each]));
   const topics = (settings.topics ?? []).map((topic) => {
     const existing = known.get(topic.topicId);
-    const name = existing?.title ?? topic.title ?? topic.topicId;
+    const name = existing?.title ?? firstFilled(topic.title) ?? topic.topicId;
     return {
       field: 'topic' as const,
       name,

@@ -74,6 +74,8 @@ export interface Workspace {
   managed?: Managed;
 }
 
+export const MAX_WORKSPACE_NAME_LENGTH = 80;
+
 export type WorkspaceChip = Pick<Workspace, 'id' | 'name' | 'color' | 'production'> & {
   /** The demo company, which needs no key. */
   demo?: true;

@@ -1,8 +1,13 @@
 // Requests about workspaces and their stored data.
 import * as z from 'zod/mini';
 import { landingAt } from '../../demo/worker/landing.ts';
-import { address, id, ofWorkspace, request } from '../../platform/worker/request.ts';
-import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
+import { address, id, name, ofWorkspace, request } from '../../platform/worker/request.ts';
+import {
+  analyticsRanges,
+  MAX_WORKSPACE_NAME_LENGTH,
+  rateScales,
+  workspaceColors,
+} from '../../workspace/workspace.ts';
 import {
   chooseRange,
   chooseScale,
@@ -38,7 +43,7 @@ export const workspaceRequests = {
     () => ({
       id: z.exactOptional(id),
       connectionVersion: z.exactOptional(z.int().check(z.minimum(0))),
-      name: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(80))),
+      name: z.exactOptional(name(MAX_WORKSPACE_NAME_LENGTH)),
       color: z.exactOptional(z.enum(workspaceColors)),
       baseUrl: z.string().check(z.minLength(1), z.maxLength(2000)),
       production: z.exactOptional(z.boolean()),

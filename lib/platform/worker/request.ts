@@ -1,6 +1,6 @@
 // Request definitions: each feature declares what views may request.
 import * as z from 'zod/mini';
-import { MAX_ID_LENGTH } from '../../format/texts.ts';
+import { filled, MAX_ID_LENGTH } from '../../format/texts.ts';
 import type { RequestContext } from '../request-context.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
@@ -34,6 +34,13 @@ export type RequestsOf<Definitions> = {
 
 // What inputs are made of.
 export const id = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH));
+/** A name that people read, so something of it is visible. */
+export const name = (most: number) =>
+  z.string().check(
+    z.overwrite((text) => filled(text) ?? ''),
+    z.minLength(1),
+    z.maxLength(most),
+  );
 export const address = z.string().check(z.maxLength(8192));
 /** Address of a tab, as long as browsers allow. */
 export const tabAddress = z.string().check(z.maxLength(30_000_000));

@@ -1,6 +1,7 @@
 // Writes a plan, all or nothing, including moves: bindings and topics first, rolled back if the workspaces cannot be written.
 
 import { omit } from '../../format/omit.ts';
+import { firstFilled } from '../../format/texts.ts';
 import type { Binding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
@@ -111,7 +112,12 @@ function mergedTopics(
     const [existing, topic] = [records.get(topicId), named.get(topicId)];
     return {
       // Never read before, so the next refresh of topics reads it.
-      ...(existing ?? { workspaceId, topicId, title: topic?.title ?? topicId, isDefault: false }),
+      ...(existing ?? {
+        workspaceId,
+        topicId,
+        title: firstFilled(topic?.title) ?? topicId,
+        isDefault: false,
+      }),
       pinned: topic?.pinned ?? existing?.pinned ?? false,
       order,
     };

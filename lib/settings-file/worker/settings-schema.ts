@@ -4,8 +4,14 @@ import * as z from 'zod/mini';
 import { captureSettings } from '../../capture/worker/capture-schemas.ts';
 import { DEMO_ID } from '../../format/demo.ts';
 import { MAX_ID_LENGTH } from '../../format/texts.ts';
+import { name } from '../../platform/worker/request.ts';
 import { sessionRuleKinds } from '../../sessions/sessions.ts';
-import { analyticsRanges, rateScales, workspaceColors } from '../../workspace/workspace.ts';
+import {
+  analyticsRanges,
+  MAX_WORKSPACE_NAME_LENGTH,
+  rateScales,
+  workspaceColors,
+} from '../../workspace/workspace.ts';
 
 const text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most));
 const id = text(MAX_ID_LENGTH);
@@ -40,7 +46,7 @@ const workspace = z.object({
       z.refine((id) => id !== DEMO_ID),
     ),
   ),
-  name: z.exactOptional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+  name: z.exactOptional(name(MAX_WORKSPACE_NAME_LENGTH)),
   color: z.exactOptional(z.enum(workspaceColors)),
   baseUrl: text(2000),
   production: z.exactOptional(z.boolean()),

@@ -10,6 +10,9 @@ test.each([
   '\u{202E}\u{202C}',
   '\u{3164}',
   '\u{2800}',
+  '\u{FE0F}',
+  '\u{34F}\u{180B}',
+  '\u{E0100}',
   null,
   undefined,
 ])('%j is invisible, so the next name is used', (unseen) => {

@@ -25,6 +25,8 @@ describe('a person', () => {
   test.each([
     ['no character', '', 'nameMissing'],
     ['only spaces', '   ', 'nameMissing'],
+    ['a filler alone', '\u{3164}', 'nameMissing'],
+    ['a joiner alone', '\u{200D}', 'nameMissing'],
     ['1 character', 'x', undefined],
     ['255 characters', letters(255), undefined],
     ['255 characters between spaces', ` ${letters(255)} `, undefined],

@@ -147,6 +147,14 @@ it('sends all of a new workspace', async () => {
   expect(sent()).toEqual({ ...entered, baseUrl: 'https://api.example', key: 'sk_1' });
 });
 
+it.each([' ', '\u{200B}', '\u{3164}'])('a name in which nothing is visible is not sent: %j', async (name) => {
+  const { drawn, sent } = await form(workspace);
+  await enter(drawn.find('input[dir=auto]'), name);
+  await save(drawn);
+  expect(drawn.text()).toContain('Give the workspace a name.');
+  expect(sent()).toBeUndefined();
+});
+
 it('forgets a key once it is stored', async () => {
   const { drawn, ask, readAgain } = await form({ ...workspace, hasKey: false });
   const stored = Promise.withResolvers<unknown>();

@@ -94,6 +94,7 @@ describe('a fault is named with its place', () => {
     ['a name of null', withOne({ name: null }), 'type', at('name')],
     ['an id with a colon', withOne({ id: 'a:1' }), 'form', at('id')],
     ['a name of blanks', withOne({ name: '  ' }), 'empty', at('name')],
+    ['a name in which nothing is visible', withOne({ name: '\u{200B}\u{2060}' }), 'empty', at('name')],
     ['plain http for help', { ...withOne({}), helpUrl: 'http://a.example' }, 'help-url', ['helpUrl']],
     ['security 19: the id of the demo', withOne({ id: 'demo' }), 'reserved', at('id')],
     ['an id of 101', withOne({ id: 'a'.repeat(101) }), 'too-long', at('id')],

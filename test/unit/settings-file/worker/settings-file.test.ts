@@ -151,6 +151,15 @@ describe('a settings file', () => {
     expect(fakeWorld().bugs).toEqual([]);
   });
 
+  it('names a topic by its id if nothing of its title is visible', async () => {
+    const wanted = settings({ id: 'team', baseUrl: here, topics: [{ topicId: 't', title: '\u{200B}' }] });
+    const { workspaces } = (await preview(wanted)) as Good;
+    expect(workspaces[0]?.changes).toContainEqual(expect.objectContaining({ field: 'topic', name: 't' }));
+    await apply(wanted);
+    const topics = await requests().listTopics({ workspaceId: 'team' });
+    expect(topics).toMatchObject([{ topicId: 't', title: 't' }]);
+  });
+
   it('shows each change with both values, and applies its order of topics', async () => {
     await connect();
     await apply(settings({ baseUrl: here, topics: [{ topicId: 'own' }, { topicId: 't2' }] }));

@@ -23,6 +23,7 @@ export const workspaceForms: FormsOf<typeof workspaceRequests> = {
     bad: [
       {},
       { ...form, name: '' },
+      { ...form, name: '\u{200B}' },
       { ...form, name: 'x'.repeat(81) },
       { ...form, color: 'mauve' },
       { ...form, baseUrl: '' },
