@@ -29,7 +29,7 @@ const COMPANY =
   /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo)$/i;
 const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
 
-/** Words of teams, departments and their work, folded; a name that has one is left to the person. */
+/** Words of teams, departments and their work, folded. Some are surnames: a name that has one needs an address that spells it. */
 const TEAM = new Set(
   `team teams department dept division desk office helpdesk support service services sales success customer customers press media
   marketing finance billing accounting careers recruiting operations community relations crew staff committee
@@ -42,20 +42,38 @@ const TEAM = new Set(
 const TEAM_IN_JAPANESE =
   /チーム|サポート|サービス|セールス|マーケティング|カスタマー|サクセス|センター|窓口|担当|事務局|(?:営業|広報|人事|総務|経理|開発|企画|法務|宣伝|販売|お客様|お客さま)(?:本?部|課|係|室|相談室)?$/u;
 
+interface Contact {
+  email: string | undefined;
+  /** Whether the mailbox is at a company, not at a mail provider. */
+  isAtCompany: boolean;
+  profile: string | undefined;
+}
+
 /** Returns the text before "<jane@…>", else the words spelled by the mailbox or profile, else the only line that reads as a name. */
 export function nameInText(
   lines: readonly string[],
-  { email, profile }: { email?: string | undefined; profile?: string | undefined },
+  { email, isAtCompany, profile }: Contact,
 ): string | undefined {
   const [mailbox = '', host = ''] = email?.toLowerCase().split('@') ?? [];
   const own = mailbox.split('+')[0] ?? '';
   const isOfRole = ROLES.has(own.replace(/\P{L}/gu, ''));
   const isOther = (name: string) =>
     host !== '' && splitWords(name).some((word) => spellings(word).includes(host.split('.')[0] ?? ''));
-  const slugs = [isOfRole ? '' : own, profile?.split('/').at(-1) ?? ''].map(lettersOf).filter(Boolean);
+  const [ofMailbox = '', ofProfile = ''] = [isOfRole ? '' : own, profile?.split('/').at(-1) ?? ''].map(
+    lettersOf,
+  );
+  const slugs = [ofMailbox, ofProfile].filter(Boolean);
+  // "bill.press" at a company is a person's mailbox; "acme.service" at a provider may be a company's.
+  const personal = [isAtCompany ? ofMailbox : '', ofProfile].filter(Boolean);
+  const isPerson = (name: string) =>
+    isName(name) ||
+    (isNameOrTeam(name) &&
+      !splitWords(name).every(isOfTeam) &&
+      !isOther(name) &&
+      personal.some((slug) => isSpelled(slug, name, { whole: true })));
 
   const named = lines.map((line) => nameBefore(line, email)).find((name) => name !== undefined);
-  if (named !== undefined) return isOfRole || !isName(named) || isOther(named) ? undefined : named;
+  if (named !== undefined) return isOfRole || !isPerson(named) || isOther(named) ? undefined : named;
 
   const pieces = lines
     .flatMap((line) => line.split(/[|•·;\t]|\s[-–—]\s/u))
@@ -63,7 +81,7 @@ export function nameInText(
   const spelled = pieces
     .flat()
     .map(plainText)
-    .find((name) => isName(name) && slugs.some((slug) => isSpelled(slug, name)));
+    .find((name) => isPerson(name) && slugs.some((slug) => isSpelled(slug, name)));
   if (spelled !== undefined || email !== undefined || profile !== undefined) return spelled;
   const names = pieces.map(([first = '']) => plainText(first)).filter(isName);
   return names.length === 1 ? names[0] : undefined;
@@ -77,7 +95,9 @@ function nameBefore(line: string, email: string | undefined): string | undefined
   return plainText(before.slice(before.lastIndexOf(':') + 1).replaceAll('"', '')) || undefined;
 }
 
-function isName(text: string): boolean {
+const isName = (text: string): boolean => isNameOrTeam(text) && !splitWords(text).some(isOfTeam);
+
+function isNameOrTeam(text: string): boolean {
   const words = splitWords(text);
   return (
     text.length <= MAX_NAME_LINE_LENGTH &&
@@ -87,7 +107,6 @@ function isName(text: string): boolean {
       (word, index) =>
         /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}.'’\p{Pd}]*$/u.test(word) || (index > 0 && PARTICLES.has(word)),
     ) &&
-    !words.some(isOfTeam) &&
     !words.some((word) => isOfCompany(word) || spellings(word).some((spelling) => GREETINGS.test(spelling)))
   );
 }
@@ -114,14 +133,19 @@ function spellings(word: string): string[] {
   return [...new Set([lettersOf(word), lettersOf(german)])];
 }
 
-/** Whether the letters consist of the name's words and initials, with at least one word or all initials. */
-function isSpelled(letters: string, name: string): boolean {
+/**
+ * Whether the letters consist of the name's words and initials, with at least one word or all initials. `whole`: with at least one word
+ * and all others.
+ */
+function isSpelled(letters: string, name: string, { whole = false } = {}): boolean {
   const words = splitWords(name)
     .map(spellings)
     .filter(([word]) => word);
   const isMade = (rest: string, left: readonly string[][], hasWord: boolean): boolean =>
     rest === ''
-      ? hasWord || left.length === 0
+      ? whole
+        ? hasWord && left.length === 0
+        : hasWord || left.length === 0
       : left.some((word) => {
           const others = left.filter((other) => other !== word);
           const isOf = (part: string, isWord: boolean) =>

@@ -21,7 +21,8 @@ export function personInText(text: string): Partial<PersonDraft> {
   const email = words.flatMap(mailboxesIn).find((word) => mailLink(word) !== undefined);
   const linkedinProfileUrl = words.map(profileOf).find((profile) => profile !== undefined);
   const phoneNumber = phoneInText(lines);
-  const name = nameInText(lines, { email, profile: linkedinProfileUrl });
+  const isAtCompany = email !== undefined && domainOfMail(email) !== undefined;
+  const name = nameInText(lines, { email, isAtCompany, profile: linkedinProfileUrl });
   return {
     ...(name ? { name } : {}),
     ...(email ? { email } : {}),

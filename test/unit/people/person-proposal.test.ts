@@ -79,6 +79,26 @@ test.each([
 });
 
 test.each([
+  ['Bill Press <bill.press@contoso.example>', 'Bill Press'],
+  ['Bill Press <bpress@contoso.example>', 'Bill Press'],
+  ['Bill Press\nHead of Marketing\nb.press@contoso.example', 'Bill Press'],
+  ['Nykesha Sales\nhttps://www.linkedin.com/in/nykesha-sales', 'Nykesha Sales'],
+  ['Marie Service\nmarie@contoso.example\nhttps://www.linkedin.com/in/marie-service', 'Marie Service'],
+])('%j is a person whose address spells a name like that of a team', (text, name) =>
+  expect(personInText(text).name).toBe(name),
+);
+
+test.each([
+  ['Bill Press'],
+  ['Bill Press <press@contoso.example>'],
+  ['Contoso Press <bill@contoso.example>'],
+  ['Contoso Press <contoso.press@contoso.example>'],
+  ['Acme Support <acme@contoso.example>'],
+  ['Acme Service <acme.service@web.de>'],
+  ['Acme Support <acmesupport@gmail.com>'],
+  ['Acme Sales <as@contoso.example>'],
+  ['Customer Success <customer.success@contoso.example>'],
+  ['Contoso Support\nhttps://www.linkedin.com/in/jane-doe'],
   ['Best regards'],
   ['Best Regards'],
   ['Kind Regards\nContoso Ltd'],
