@@ -1,6 +1,7 @@
 // Hints about a page's tags, independent of its record.
+
+import { isPrivateHost } from '../format/private-host.ts';
 import { addressParts, normalizeAddress } from '../match/address.ts';
-import { isPrivateHost } from '../workspace/private-host.ts';
 import { leadsElsewhere } from './audit-addresses.ts';
 import { firstValue, metaValues } from './audit-fields.ts';
 import type { AuditField, AuditItem } from './audit-item.ts';

@@ -1,5 +1,6 @@
 // Links from addresses that the service sends, and how they are displayed.
 
+import { isPrivateHost } from './private-host.ts';
 import { decoded, upTo, withoutEnd } from './texts.ts';
 
 export interface SafeLink {
@@ -23,6 +24,10 @@ export const HOST_FIRST =
   /^(?:[^\s/?#@:%]+\.[^\s/?#@:.%]{2,}|localhost(?=[:/])|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]|$)/i;
 const FILE_NAME = /^[^/?#]+\.(?:html?|php|aspx?|jsp)(?:[?#]|$)/i;
 
+/** The scheme that an address without one most likely has. As in browsers, http on a private host: it rarely has a certificate. */
+export const likelyScheme = (hostFirst: string): 'http' | 'https' =>
+  isPrivateHost(upTo(hostFirst, /[/?#]/).replace(/:\d+$/, '')) ? 'http' : 'https';
+
 /**
  * A recorded address with its scheme, which some services leave out: "example.com/a" and "//example.com/a" are on the web. Other
  * texts, such as a path, are returned unchanged.
@@ -30,7 +35,7 @@ const FILE_NAME = /^[^/?#]+\.(?:html?|php|aspx?|jsp)(?:[?#]|$)/i;
 export function withScheme(recorded: string): string {
   const text = recorded.trim();
   const from = text.startsWith('//') ? text.slice(2) : text;
-  return HOST_FIRST.test(from) && !FILE_NAME.test(from) ? `https://${from}` : recorded;
+  return HOST_FIRST.test(from) && !FILE_NAME.test(from) ? `${likelyScheme(from)}://${from}` : recorded;
 }
 
 /** The link to a page at its recorded address. */

@@ -1,5 +1,5 @@
 // The normalized form in which addresses are compared and shown, never fetched.
-import { HOST_FIRST } from '../format/addresses.ts';
+import { HOST_FIRST, likelyScheme } from '../format/addresses.ts';
 import { decoded, upTo, withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
@@ -88,9 +88,14 @@ function addressesIn(text: string): string[] {
     .map((each) => [each, withoutEnd(each, CLOSING)])
     // A lone address probably includes its last character.
     .flatMap((ways) => (ways[0] === typed ? ways : ways.reverse()))
-    .flatMap((each) => (/^https?:/i.test(each) ? [each] : [`https://${each}`, `http://${each}`]));
+    .flatMap((each) => (/^https?:/i.test(each) ? [each] : withSchemes(each)));
   return [...new Set(urls)].filter((url) => !/\s/.test(url) && normalizeAddress(url) !== undefined);
 }
+
+const withSchemes = (hostFirst: string): string[] =>
+  (likelyScheme(hostFirst) === 'http' ? ['http', 'https'] : ['https', 'http']).map(
+    (scheme) => `${scheme}://${hostFirst}`,
+  );
 
 export function addressParts(normalized: string): AddressParts {
   const [, origin = '', path = '', search = '', route] =

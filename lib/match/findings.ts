@@ -1,6 +1,6 @@
 // Collects evidence for pages. A finding that is no proof says why; `match.ts` decides.
 
-import { isPrivateHost } from '../workspace/private-host.ts';
+import { isPrivateHost } from '../format/private-host.ts';
 import { addressParts, normalizeAddress } from './address.ts';
 import { audienceClaims, type Claim, type PathQueries, pageClaims, queriesOn } from './claims.ts';
 import { type AddressIndex, idKey, looseAddress, routeKeyKey, withoutWww } from './index-keys.ts';

@@ -6,7 +6,6 @@
 
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import { withScheme } from '../format/addresses.ts';
-import { decoded } from '../format/texts.ts';
 import { addressParts, joinAddress, normalizeAddress } from './address.ts';
 import { addressWords, withoutQuery } from './near-addresses.ts';
 
@@ -114,7 +113,10 @@ export const personKey = (personId: string): string => `person:${personId}`;
 /** Sites usually show the same page with and without `www.`, but not all do. */
 export const withoutWww = (address: string): string => address.replace('://www.', '://');
 
-/** One form for addresses that usually show one page: ignores `www.`, `index.html`, path parameters, the mark of a route, case and Unicode composition. */
+/**
+ * One form for addresses that usually show one page: ignores `www.`, `index.html`, path parameters, the mark of a route, case, Unicode
+ * composition and the encoding of the path.
+ */
 export function looseAddress(address: string): string {
   const { origin, segments, query, route } = addressParts(withoutWww(address));
   const path = segments.map((segment) => folded(segment).replace(/;[^;=]+=.*$/su, ''));
@@ -127,7 +129,18 @@ export function looseAddress(address: string): string {
   });
 }
 
-const folded = (component: string): string => decoded(component).normalize('NFC').toLowerCase();
+const folded = (component: string): string => read(component).normalize('NFC').toLowerCase();
+
+/** Decoded as UTF-8 or, as old servers write it, as Latin-1. What is neither is at least the same text for the same octets. */
+function read(component: string): string {
+  try {
+    return decodeURIComponent(component);
+  } catch {
+    return component.replace(/%([\da-f]{2})/gi, (_, octet: string) =>
+      String.fromCharCode(Number.parseInt(octet, 16)),
+    );
+  }
+}
 
 const loose = (component: string): string => encodeURIComponent(folded(component));
 

@@ -20,7 +20,7 @@ export interface MatchReason {
 
 /**
  * Why a reason is no proof: several pages claim the address; only the root is named; the tab is below the address; the query may
- * select another page; `www.`, case or `index.html` differ; the tags name another host or an unrelated path; too much of the
+ * select another page; `www.`, case, encoding or `index.html` differ; the tags name another host or an unrelated path; too much of the
  * address is unexplained; the route key is too short; only an id was found.
  */
 export type Weakness =

@@ -1,7 +1,7 @@
 // Decides which page and audience a tab shows, with reasons. A wrong page is worse than a question: one page must be proven and
 // uncontested, otherwise the person chooses among the candidates.
 
-import { isPrivateHost } from '../workspace/private-host.ts';
+import { isPrivateHost } from '../format/private-host.ts';
 import { addressParts, normalizeAddress } from './address.ts';
 import { type Binding, bindingsFor, patternBase } from './binding.ts';
 import { gatherFindings } from './findings.ts';

@@ -3,7 +3,7 @@
 // A public suffix list would enlarge the worker by half (47 KB compressed) and slow each start, for a proposal that a person can
 // edit. Known accounts do not need it, because every parent of a host is looked up. So rules cover only second-level registries
 // and hosting domains.
-import { isPrivateHost } from '../workspace/private-host.ts';
+import { isPrivateHost } from '../format/private-host.ts';
 
 /** Second-level registries below a two-letter country code. */
 const REGISTRY_LABELS = new Set(

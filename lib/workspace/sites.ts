@@ -2,7 +2,7 @@
 import type { Page } from '../api/schemas.ts';
 import { withScheme } from '../format/addresses.ts';
 import { isDemo } from '../format/demo.ts';
-import { isPrivateHost } from './private-host.ts';
+import { isPrivateHost } from '../format/private-host.ts';
 
 export interface Site {
   /** For `permissions.request`, without a port. */

@@ -2,6 +2,7 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
+import { isPrivateHost } from '../../format/private-host.ts';
 import { typedAddresses } from '../../match/address.ts';
 import type { Binding } from '../../match/binding.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { type MatchResult, match, type TabAddress } from '../../match/match.ts';
 import { directoryDatabase, startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
-import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AUDIENCES, findAudience, findPage, shownCrawl } from './directory.ts';
 import { pageOf } from './directory-records.ts';

@@ -1,9 +1,9 @@
 // Sites of a workspace, counted from the pages in the directory.
 
 import { isDemo } from '../../format/demo.ts';
+import { isPrivateHost } from '../../format/private-host.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
 import { scopeOf } from '../../service/worker/service.ts';
-import { isPrivateHost } from '../../workspace/private-host.ts';
 import { type Site, type Sites, siteCounter } from '../../workspace/sites.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { eachPage } from './directory.ts';

@@ -4,11 +4,11 @@ import { isAccountId } from '../../api/account-id.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { isOwnDomain } from '../../directory/worker/sites.ts';
 import { omit } from '../../format/omit.ts';
+import { isPrivateHost } from '../../format/private-host.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
-import { isPrivateHost } from '../../workspace/private-host.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CreationOrder, KnownId, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
 import {

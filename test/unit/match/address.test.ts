@@ -1,8 +1,8 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
+import { isPrivateHost } from '../../../lib/format/private-host.ts';
 import { addressParts, joinAddress, normalizeAddress, typedAddresses } from '../../../lib/match/address.ts';
 import { restriction } from '../../../lib/match/restriction.ts';
-import { isPrivateHost } from '../../../lib/workspace/private-host.ts';
 
 describe('normalizeAddress', () => {
   test.each([
@@ -248,7 +248,7 @@ describe('typedAddresses', () => {
     [
       'with a port',
       'n.localhost:8080/a?b=1#c',
-      ['https://n.localhost:8080/a?b=1#c', 'http://n.localhost:8080/a?b=1#c'],
+      ['http://n.localhost:8080/a?b=1#c', 'https://n.localhost:8080/a?b=1#c'],
     ],
     ['in another script', 'bücher.example', ['https://bücher.example', 'http://bücher.example']],
     ['in capitals', 'HTTPS://N.COM/A', ['HTTPS://N.COM/A']],
@@ -270,8 +270,10 @@ describe('typedAddresses', () => {
     ['in backticks', '`https://n.com/a`', ['https://n.com/a`', 'https://n.com/a']],
     ['before an ellipsis', 'https://n.com/a…', ['https://n.com/a…', 'https://n.com/a']],
     ['without its scheme, but its slashes', '//n.com/a', ['https://n.com/a', 'http://n.com/a']],
-    ['of this device', 'localhost:3000/a', ['https://localhost:3000/a', 'http://localhost:3000/a']],
-    ['of a number', '192.168.0.1/a', ['https://192.168.0.1/a', 'http://192.168.0.1/a']],
+    ['of this device', 'localhost:3000/a', ['http://localhost:3000/a', 'https://localhost:3000/a']],
+    ['of this device by number', '127.0.0.1:8080', ['http://127.0.0.1:8080', 'https://127.0.0.1:8080']],
+    ['with a port', 'n.com:8443', ['https://n.com:8443', 'http://n.com:8443']],
+    ['of a number', '192.168.0.1/a', ['http://192.168.0.1/a', 'https://192.168.0.1/a']],
     [
       'in the address of an archive',
       'https://m.com/web/2026/https://n.com/a',

@@ -325,6 +325,37 @@ describe('hostile look-alikes', () => {
   });
 });
 
+describe('a path that an old server writes as Latin-1', () => {
+  const index = indexOf([
+    ...entriesOfPage(pageWith('cafe', 'https://n.com/café')),
+    ...entriesOfPage(pageWith('bar', 'https://n.com/b%E4r')),
+    ...entriesOfPage(pageWith('bytes', 'https://n.com/%C3%28')),
+  ]);
+  test.each([
+    ['https://n.com/caf%E9', '? cafe (similar-address)'],
+    ['https://n.com/Caf%C9', '? cafe (similar-address)'],
+    ['https://n.com/bär', '? bar (similar-address)'],
+    ['https://n.com/b%e4r', 'bar by page-address'],
+    ['https://n.com/b%e5r', 'none'],
+    ['https://n.com/cafe', 'none'],
+    ['https://n.com/caf%e9%2f', 'none'],
+    ['https://n.com/caf%25E9', 'none'],
+    ['https://n.com/%c3%28', 'bytes by page-address'],
+  ])('%s is never proof of another spelling: %s', async (url, expected) => {
+    expect(sayResult(await match({ url }, index, [], { privateHostsAllowed: false }))).toBe(expected);
+  });
+});
+
+describe('a page recorded at a host of this device without its scheme', () => {
+  const index = indexOf(entriesOfPage(pageWith('offer', 'localhost:3000/offer')));
+  test.each([
+    ['http://localhost:3000/offer', 'offer by page-address'],
+    ['https://localhost:3000/offer', 'none'],
+  ])('%s: %s', async (url, expected) => {
+    expect(sayResult(await match({ url }, index, [], { privateHostsAllowed: true }))).toBe(expected);
+  });
+});
+
 describe('a tab without a landing page', () => {
   test.each([
     ['chrome://newtab', 'restricted browser-page'],
