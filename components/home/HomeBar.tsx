@@ -5,7 +5,7 @@ import type { HomeHead } from '../../lib/home/home.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { NewsBell } from '../news/NewsBell.tsx';
 import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
-import { paletteKey, paletteShortcut, paletteTip, usePaletteKey } from '../search/use-palette-key.ts';
+import { paletteShortcut, paletteTip, usePaletteKey } from '../search/use-palette-key.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -79,12 +79,7 @@ export function HomeBar({ head, problem, view, showPlace }: HomeBarProps) {
           close={() => setSearching(undefined)}
         />
       )}
-      <ShortcutsByKey
-        own={() => [
-          [i18n.t('search.open'), [paletteKey()]],
-          ...(view === 'home' ? ([[i18n.t('shortcuts.find'), ['/']]] as const) : []),
-        ]}
-      />
+      <ShortcutsByKey />
     </header>
   );
 }

@@ -23,6 +23,8 @@ import { Choice } from '../ui/Field.tsx';
 import { useDisplay, useView } from '../ui/view-context.ts';
 import { type HomeWays, PAGES } from './home-ways.ts';
 
+const FIND = { act: 'find', keys: ['/'] } as const;
+
 interface HomeToolsProps {
   workspace: NonNullable<HomeHead['workspace']>;
   query: HomeQuery;
@@ -36,7 +38,7 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
   const { singleKeys } = useDisplay();
   const [text, type] = useTyping(query.text, (next) => change({ text: next }));
   const field = useRef<HTMLInputElement>(null);
-  useSingleKey(singleKeys, (event) =>
+  useSingleKey(singleKeys, FIND, (event) =>
     shortcutKey(event) === '/' ? () => field.current?.focus() : undefined,
   );
   const { counts, sites } = summary;

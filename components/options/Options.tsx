@@ -112,7 +112,7 @@ export function Options({ beginDemo }: OptionsProps) {
         ))}
       </main>
       {isWelcome && <OtherPages />}
-      <ShortcutsByKey own={() => []} />
+      <ShortcutsByKey />
     </div>
   );
 }

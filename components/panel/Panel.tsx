@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { type NewsState, noNews } from '../../lib/news/news.ts';
 import { activeTab } from '../../lib/page-status/page-status-subscription.ts';
@@ -20,9 +19,8 @@ import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 import { isJustOpened, type OpenedLink, SHARED } from '../../lib/share/share-link.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
-import type { ViewShortcuts } from '../search/Shortcuts.tsx';
 import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
-import { paletteKey, usePaletteKey } from '../search/use-palette-key.ts';
+import { usePaletteKey } from '../search/use-palette-key.ts';
 import { isTyping, useSingleKey } from '../search/use-single-key.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { UntilKnown } from '../ui/UntilKnown.tsx';
@@ -69,8 +67,8 @@ export function Panel(props: PanelViewProps) {
   const show = (tab: RailTab) => tab !== tabOf(section) && actions.goTo(railParts[tab][0]);
   const news = useNewsPlace(section, actions.goTo);
   useSectionKeys(singleKeys && hasSections, show);
-  useSearchKey(singleKeys && workspace !== undefined, search);
   usePaletteKey(state !== undefined, (isOpen) => setSearching(isOpen ? {} : undefined));
+  useSearchKey(singleKeys && workspace !== undefined, search);
   useOpenedLink(state !== undefined, (link) => setSearching({ link }));
   return (
     <div class="panel-view" data-color={workspace?.color}>
@@ -100,7 +98,7 @@ export function Panel(props: PanelViewProps) {
           close={() => setSearching(undefined)}
         />
       )}
-      <ShortcutsByKey own={panelShortcuts} />
+      <ShortcutsByKey />
       <p class="visually-hidden" role="status">
         {shown && [shown.subject.pageName, shown.subject.audienceName].filter(Boolean).join(', ')}
       </p>
@@ -108,10 +106,8 @@ export function Panel(props: PanelViewProps) {
   );
 }
 
-const panelShortcuts = (singleKeys: boolean): ViewShortcuts => [
-  [i18n.t('search.open'), singleKeys ? [paletteKey(), '/'] : [paletteKey()]],
-  [i18n.t('shortcuts.sections'), ['1', '–', String(railTabs.length)]],
-];
+const SECTIONS = { act: 'sections', keys: ['1', '–', String(railTabs.length)] } as const;
+const SEARCH = { act: 'search', keys: ['/'] } as const;
 
 /** The bell opens the news, and returns to the previous section. */
 function useNewsPlace(section: PanelSection, goTo: PanelActions['goTo']) {
@@ -238,7 +234,7 @@ function useArrivals(
 
 /** Keys 1 to 8 open the sections unless focus is in a text field. Some keyboard layouts need Shift. */
 function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): void {
-  useSingleKey(isOpen, (event) => {
+  useSingleKey(isOpen, SECTIONS, (event) => {
     const key = shortcutKey(event);
     const tab = /^[1-9]$/.test(key) ? railTabs[Number(key) - 1] : undefined;
     return tab && (() => show(tab));
@@ -247,7 +243,7 @@ function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): void {
 
 /** The / key opens the search unless focus is in a text field. Some keyboard layouts need Shift. */
 function useSearchKey(isThere: boolean, search: () => void): void {
-  useSingleKey(isThere, (event) => (shortcutKey(event) === '/' ? search : undefined));
+  useSingleKey(isThere, SEARCH, (event) => (shortcutKey(event) === '/' ? search : undefined));
 }
 
 /** Buffers what is typed after / while the search is loading. Returns a function that takes the text once. */

@@ -87,7 +87,7 @@ export function Popup(props: PopupProps) {
         brief={pageStatus && !composing && <PopupBrief pageStatus={pageStatus} />}
         openPanel={openPanel}
       />
-      <ShortcutsByKey own={() => []} />
+      <ShortcutsByKey />
       <p class="visually-hidden" role="status">
         {announcement(pageStatus)}
       </p>

@@ -5,8 +5,14 @@ import { i18n } from '#i18n';
 import { type CommandName, openShortcutSettings, readCommandKeys } from '../../lib/platform/commands.ts';
 import { useAsync } from '../ui/use-async.ts';
 import { useOwnId } from '../ui/view-context.ts';
+import { type BoundAct, keysBoundNow } from './bound-keys.ts';
 
-export type ViewShortcuts = readonly (readonly [text: string, keys: readonly string[]])[];
+const ACTS: Readonly<Record<BoundAct, () => string>> = {
+  search: () => i18n.t('search.open'),
+  sections: () => i18n.t('shortcuts.sections'),
+  find: () => i18n.t('shortcuts.find'),
+  list: () => i18n.t('shortcuts.list'),
+};
 
 const COMMANDS: readonly (readonly [CommandName, () => string])[] = [
   ['_execute_action', () => i18n.t('options.display.keys.popup')],
@@ -27,8 +33,10 @@ function asWritten(shortcut: string): string {
     .join('+');
 }
 
+type BoundKeys = ReturnType<typeof keysBoundNow>;
+
 /** The keys of a view and those assigned in the browser, with a link to change them. */
-export function ShortcutList({ own = [] }: { own?: ViewShortcuts }) {
+export function ShortcutList({ own = [] }: { own?: BoundKeys }) {
   const { data: keys, again } = useAsync([], readCommandKeys);
   // They may have been changed on the browser's page.
   useEffect(() => {
@@ -39,8 +47,8 @@ export function ShortcutList({ own = [] }: { own?: ViewShortcuts }) {
   return (
     <div class="stack shortcuts">
       <dl>
-        {own.map(([text, ownKeys]) => (
-          <Shortcut key={text} text={text}>
+        {own.map(({ act, keys: ownKeys }) => (
+          <Shortcut key={act} text={ACTS[act]()}>
             {ownKeys.map((each) => (
               <kbd key={each}>{each}</kbd>
             ))}
@@ -79,7 +87,7 @@ function Shortcut({ text, children }: { text: string; children: ComponentChildre
   );
 }
 
-export function ShortcutSheet({ own, close }: { own: ViewShortcuts; close(): void }) {
+export function ShortcutSheet({ close }: { close(): void }) {
   const id = useOwnId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -91,7 +99,7 @@ export function ShortcutSheet({ own, close }: { own: ViewShortcuts; close(): voi
   return (
     <dialog ref={dialog} class="shortcut-sheet" aria-labelledby={id} onClose={close}>
       <h2 id={id}>{i18n.t('options.display.keys.title')}</h2>
-      <ShortcutList own={own} />
+      <ShortcutList own={keysBoundNow()} />
       <button type="button" class="button primary" onClick={close}>
         {i18n.t('common.close')}
       </button>

@@ -1,26 +1,21 @@
 // The shortcut that opens and closes the search, in any view that has it.
-import { useLayoutEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { shortcutKey } from '../../lib/platform/shortcut-key.ts';
 import { useEvent } from '../ui/use-stable.ts';
+import { useBoundKeys } from './bound-keys.ts';
 
 const isMac = () => navigator.platform.startsWith('Mac');
 
 /** Ctrl+K toggles the search, also while typing, but not over another dialog. */
-export function usePaletteKey(isThere: boolean, newest: (isOpen: boolean) => void): void {
-  const search = useEvent(newest);
-  useLayoutEffect(() => {
-    if (!isThere) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return;
-      // Prevents the browser's own search.
-      event.preventDefault();
-      const over = document.querySelector('dialog[open]');
-      if (!over || over.matches('.search')) search(!over);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isThere]);
+export function usePaletteKey(isThere: boolean, search: (isOpen: boolean) => void): void {
+  const onKeyDown = useEvent((event: KeyboardEvent) => {
+    if (!isPaletteKey(event)) return;
+    // Prevents the browser's own search.
+    event.preventDefault();
+    const over = document.querySelector('dialog[open]');
+    if (!over || over.matches('.search')) search(!over);
+  });
+  useBoundKeys(isThere, 'search', listedKeys, onKeyDown);
 }
 
 /** Ctrl+K; ⌘K on a Mac, where Ctrl+K already means something in a field. */
@@ -36,7 +31,8 @@ export function paletteShortcut(singleKeys: boolean): string {
   return singleKeys ? `${own} /` : own;
 }
 
-export const paletteKey = (): string => (isMac() ? '⌘K' : `${i18n.t('shortcuts.ctrl')}+K`);
+const paletteKey = (): string => (isMac() ? '⌘K' : `${i18n.t('shortcuts.ctrl')}+K`);
+const listedKeys = () => [paletteKey()];
 
 /** Tooltip of the search button with its shortcuts. */
 export function paletteTip(singleKeys: boolean): string {

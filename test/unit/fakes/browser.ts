@@ -197,6 +197,8 @@ const contextMenus = {
 };
 
 const commands = {
+  /** None is assigned. */
+  getAll: async () => [],
   get onCommand() {
     return world().onCommand;
   },
