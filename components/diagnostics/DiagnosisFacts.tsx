@@ -8,12 +8,14 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { sizeText } from './size-text.ts';
 
-export function WorkspaceFacts({ state }: { state: WorkspaceState }) {
+/** `number`: as in the exports, which have no names; undefined if there is only one workspace. */
+export function WorkspaceFacts({ state, number }: { state: WorkspaceState; number: number | undefined }) {
   const { workspace, hasKey, access, pages, audienceLists, captures, creations } = state;
   return (
     <div class="diagnosis-part of-workspace" data-color={workspace.color}>
       <h3>
         <span class="workspace-mark" />
+        {number !== undefined && `${formatWhole(number)} · `}
         <ServiceText text={workspace.name} />
       </h3>
       <dl>

@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Diagnosis } from '../../lib/diagnostics/diagnostics.ts';
-import { diagnosticsFile } from '../../lib/diagnostics/diagnostics-export.ts';
+import { diagnosticsFile, savedCalls, savedMismatches } from '../../lib/diagnostics/diagnostics-export.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { subscribeTo } from '../../lib/platform/session-value.ts';
-import { CALLS, type CallNote, hasFailed, type SchemaMismatch } from '../../lib/service/call-notes.ts';
+import { CALLS, type CallNote, hasFailed } from '../../lib/service/call-notes.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { Age } from '../ui/Age.tsx';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { fill, HOLE } from '../ui/ServiceText.tsx';
+import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
@@ -67,12 +67,33 @@ function DiagnosisView() {
       <p class="hint">{i18n.t('diagnostics.saveHint')}</p>
       {action.problem && <ProblemNote problem={action.problem} />}
       <CallList calls={calls} diagnosis={diagnosis} />
-      <SchemaMismatches {...diagnosis} />
-      {diagnosis.workspaces.map((state) => (
-        <WorkspaceFacts key={state.workspace.id} state={state} />
+      <SchemaMismatches diagnosis={diagnosis} />
+      {diagnosis.workspaces.map((state, index) => (
+        <WorkspaceFacts
+          key={state.workspace.id}
+          state={state}
+          number={diagnosis.workspaces.length > 1 ? index + 1 : undefined}
+        />
       ))}
       <BrowserFacts diagnosis={diagnosis} />
     </div>
+  );
+}
+
+/** The name, where several are connected. */
+function OfWorkspace({
+  diagnosis: { workspaces },
+  workspaceId,
+}: {
+  diagnosis: Diagnosis;
+  workspaceId: string;
+}) {
+  const state = workspaces.find(({ workspace }) => workspace.id === workspaceId);
+  if (!state || workspaces.length < 2) return null;
+  return (
+    <span class="soft">
+      <ServiceText text={state.workspace.name} />
+    </span>
   );
 }
 
@@ -106,7 +127,8 @@ function useDiagnosis(): Diagnosing {
   return { calls, loaded, reload };
 }
 
-function SchemaMismatches({ mismatches }: Diagnosis) {
+function SchemaMismatches({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { mismatches } = diagnosis;
   return (
     <DiagnosisTable
       title={i18n.t('diagnostics.mismatches.title')}
@@ -122,6 +144,7 @@ function SchemaMismatches({ mismatches }: Diagnosis) {
           <th scope="row">
             {each.operation}
             <span class="mono soft">{each.field}</span>
+            <OfWorkspace diagnosis={diagnosis} workspaceId={each.workspaceId} />
           </th>
           <td>{each.expected}</td>
           <td>{each.came}</td>
@@ -133,13 +156,9 @@ function SchemaMismatches({ mismatches }: Diagnosis) {
           </td>
         </tr>
       ))}
-      saved={() => mismatches.map(savedMismatch)}
+      saved={() => savedMismatches(diagnosis)}
     />
   );
-}
-
-function savedMismatch({ operation, field, expected, came, times, lastAt }: SchemaMismatch) {
-  return { operation, field, expected, came, times, lastAt: new Date(lastAt).toISOString() };
 }
 
 interface CallListProps {
@@ -173,9 +192,13 @@ function CallList({ calls, diagnosis }: CallListProps) {
       ]}
       none={onlyFailed ? i18n.t('diagnostics.calls.noneFailed') : i18n.t('diagnostics.calls.none')}
       rows={shown.map((call) => (
-        <CallRow key={`${call.at} ${call.operation} ${call.ms}`} call={call} diagnosis={diagnosis} />
+        <CallRow
+          key={`${call.workspaceId} ${call.at} ${call.operation} ${call.ms}`}
+          call={call}
+          diagnosis={diagnosis}
+        />
       ))}
-      saved={() => shown.map(savedCall)}
+      saved={() => savedCalls(shown, diagnosis)}
     />
   );
 }
@@ -186,6 +209,7 @@ function CallRow({ call, diagnosis }: { call: CallNote; diagnosis: Diagnosis }) 
       <th scope="row">
         {call.operation}
         <span class="mono soft">{diagnosis.paths[call.operation]}</span>
+        <OfWorkspace diagnosis={diagnosis} workspaceId={call.workspaceId} />
       </th>
       <td class={hasFailed(call) ? 'failed' : undefined}>{outcomeText(call)}</td>
       <td class="figure">
@@ -201,10 +225,6 @@ function CallRow({ call, diagnosis }: { call: CallNote; diagnosis: Diagnosis }) 
       </td>
     </tr>
   );
-}
-
-function savedCall({ at, operation, status, problem, ms, bytes, cached }: CallNote) {
-  return { at: new Date(at).toISOString(), operation, status, problem, ms, bytes, cached };
 }
 
 function outcomeText({ status, problem, cached }: CallNote): string {

@@ -2,10 +2,12 @@
 import type { CallNote } from '../service/call-notes.ts';
 import type { Diagnosis, SyncState, WorkspaceState } from './diagnostics.ts';
 
+/** From 1, in the order shown; 0 for a workspace that was removed meanwhile. */
+const workspaceNumber = ({ workspaces }: Diagnosis, workspaceId: string): number =>
+  workspaces.findIndex(({ workspace }) => workspace.id === workspaceId) + 1;
+
 /** `at` in epoch ms. Workspaces are numbered instead of named. */
 export function diagnosticsFile(calls: readonly CallNote[], diagnosis: Diagnosis, at: number): object {
-  const ids = diagnosis.workspaces.map(({ workspace }) => workspace.id);
-  const place = (workspaceId: string) => ids.indexOf(workspaceId) + 1;
   return {
     audienceLensDiagnostics: 1,
     at: new Date(at).toISOString(),
@@ -15,26 +17,34 @@ export function diagnosticsFile(calls: readonly CallNote[], diagnosis: Diagnosis
     hosts: diagnosis.origins.length,
     storage: { used: diagnosis.used, quota: diagnosis.quota, session: diagnosis.session },
     workspaces: diagnosis.workspaces.map((state, index) => workspacePart(state, index + 1)),
-    calls: calls.map((call) => callPart(call, place(call.workspaceId))),
-    mismatches: diagnosis.mismatches.map(
-      ({ workspaceId, operation, field, expected, came, times, lastAt }) => ({
-        workspace: place(workspaceId),
-        operation,
-        field,
-        expected,
-        came,
-        times,
-        lastAt: new Date(lastAt).toISOString(),
-      }),
-    ),
+    calls: savedCalls(calls, diagnosis),
+    mismatches: savedMismatches(diagnosis),
   };
 }
 
-function callPart(
-  { at, operation, status, problem, ms, bytes, cached }: CallNote,
-  workspace: number,
-): object {
-  return { at: new Date(at).toISOString(), workspace, operation, status, problem, ms, bytes, cached };
+export function savedCalls(calls: readonly CallNote[], diagnosis: Diagnosis) {
+  return calls.map(({ at, workspaceId, operation, status, problem, ms, bytes, cached }) => ({
+    at: new Date(at).toISOString(),
+    workspace: workspaceNumber(diagnosis, workspaceId),
+    operation,
+    status,
+    problem,
+    ms,
+    bytes,
+    cached,
+  }));
+}
+
+export function savedMismatches(diagnosis: Diagnosis) {
+  return diagnosis.mismatches.map(({ workspaceId, operation, field, expected, came, times, lastAt }) => ({
+    workspace: workspaceNumber(diagnosis, workspaceId),
+    operation,
+    field,
+    expected,
+    came,
+    times,
+    lastAt: new Date(lastAt).toISOString(),
+  }));
 }
 
 function workspacePart(state: WorkspaceState, workspace: number): object {

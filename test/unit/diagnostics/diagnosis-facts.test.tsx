@@ -25,14 +25,14 @@ const factOf = (root: HTMLElement, term: string) =>
     ?.textContent;
 
 it('stored data is listed by subject, as the privacy page names it', async () => {
-  const { root } = await draw(<WorkspaceFacts state={state} />);
+  const { root } = await draw(<WorkspaceFacts state={state} number={undefined} />);
   expect(factOf(root, 'Stored')).toBe(
     'Pages, audiences and your matches: 43 · Answers from your service: 2 (2 kB)',
   );
 });
 
 it('clips and creations are counted by status', async () => {
-  const { root } = await draw(<WorkspaceFacts state={state} />);
+  const { root } = await draw(<WorkspaceFacts state={state} number={undefined} />);
   expect(factOf(root, 'Clips')).toBe('To be sent: 1 · Needs attention: 2');
   expect(factOf(root, 'New people and accounts')).toBe('none');
 });
