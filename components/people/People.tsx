@@ -202,7 +202,7 @@ export function CreationList(props: PeopleProps) {
 function CreationItem({ creation, capturing, places, forms }: PeopleProps & { creation: CreationView }) {
   const { id, state, operation } = creation;
   const { ask } = useView();
-  const summary = creationSummary(state, useNow(), capturing.creations.paused);
+  const summary = creationSummary(creation, useNow(), capturing.creations.paused);
   const discard = () => ask('controlCreation', { id, to: 'discard' });
   const acts: Record<CreationOffer, () => unknown> = {
     send: () => ask('controlCreation', { id, to: 'send' }),
@@ -242,8 +242,8 @@ function CreationItem({ creation, capturing, places, forms }: PeopleProps & { cr
 function SaveCreations({ capturing, workspace, creations }: PeopleProps & { creations: CreationView[] }) {
   const list = (): SavedList => {
     const now = Date.now();
-    const pageHealthOf = ({ state }: CreationView) =>
-      creationSentence(creationSummary(state, now, capturing.creations.paused));
+    const pageHealthOf = (creation: CreationView) =>
+      creationSentence(creationSummary(creation, now, capturing.creations.paused));
     const rows = creations.map((each) => creationRow(each, creationKind(each), pageHealthOf(each)));
     return { rows: savedTable(rows), json: creations };
   };

@@ -40,9 +40,14 @@ export interface CaptureFacts {
 }
 
 /** `paused`: why nothing of the workspace is sent for now. `now` in epoch ms. */
-export function captureFacts({ state }: CaptureView, now: number, paused?: Problem): CaptureFacts {
+export function captureFacts(
+  { state, sentBefore }: CaptureView,
+  now: number,
+  paused?: Problem,
+): CaptureFacts {
   const sentence = sentenceOf(state, now, paused);
-  const { tone, offers }: Pick<CaptureFacts, 'tone' | 'offers'> = sentences[sentence];
+  const { tone, offers: usual }: Pick<CaptureFacts, 'tone' | 'offers'> = sentences[sentence];
+  const offers = sentBefore && state.kind === 'queued' ? offersOnceSent(usual) : usual;
   const entryIds = entriesOf(state);
   const problem = 'problem' in state ? state.problem : undefined;
   const isOffered = (offer: CaptureOffer) =>
@@ -55,6 +60,12 @@ export function captureFacts({ state }: CaptureView, now: number, paused?: Probl
     problem: sentence === 'paused' ? undefined : problem,
     entryIds,
   };
+}
+
+/** What may have been saved is neither changed nor taken back. */
+function offersOnceSent(offers: readonly CaptureOffer[]): CaptureOffer[] {
+  const left = offers.filter((offer) => offer !== 'undo' && offer !== 'edit' && offer !== 'discard');
+  return [...left, 'discard'];
 }
 
 function sentenceOf(state: CaptureState, now: number, paused: Problem | undefined): CaptureSentence {

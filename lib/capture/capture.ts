@@ -48,6 +48,8 @@ export interface CaptureView {
   written?: true | undefined;
   createdAt: number;
   attempts: number;
+  /** A request from before a person sent it again may have been applied. */
+  sentBefore?: true | undefined;
   state: CaptureState;
 }
 

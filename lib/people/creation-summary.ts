@@ -3,7 +3,7 @@ import { isTooEarly, type Problem } from '../api/problem.ts';
 import type { OutcomeTone } from '../publish/attempt-line.ts';
 import type { CreationState, CreationView } from './people.ts';
 
-/** The actions offered with each sentence, in display order. If the record may already exist, a person checks before sending again. */
+/** The actions offered with each sentence, in display order. If the record may already exist, a person checks before sending again, and does not edit. */
 const sentences = {
   paused: { tone: 'quiet', offers: ['edit', 'discard'] },
   leaving: { tone: 'busy', offers: [] },
@@ -33,15 +33,22 @@ export interface CreationSummary {
 }
 
 /** `paused`: why nothing of the workspace is sent for now. `now` in epoch ms. */
-export function creationSummary(state: CreationState, now: number, paused?: Problem): CreationSummary {
+export function creationSummary(
+  { state, sentBefore }: Pick<CreationView, 'state' | 'sentBefore'>,
+  now: number,
+  paused?: Problem,
+): CreationSummary {
   const sentence = sentenceOf(state, now, paused);
   const { tone, offers }: Pick<CreationSummary, 'tone' | 'offers'> = sentences[sentence];
   const problem = 'problem' in state ? state.problem : undefined;
-  const isWaiting = state.kind === 'queued' && isTooEarly(problem, now);
+  const isQueued = state.kind === 'queued';
+  const isWaiting = isQueued && isTooEarly(problem, now);
+  const isOffered = (offer: CreationOffer) =>
+    (offer !== 'send' || !isWaiting) && (offer !== 'edit' || !(isQueued && sentBefore));
   return {
     sentence,
     tone,
-    offers: offers.filter((offer) => offer !== 'send' || !isWaiting),
+    offers: offers.filter(isOffered),
     at: state.kind === 'queued' ? state.notBefore : 0,
     problem: sentence === 'paused' ? undefined : problem,
   };

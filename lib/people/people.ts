@@ -152,7 +152,13 @@ export type CreationState =
       problem?: Problem;
     };
 
-export type CreationView = CreationOrder & { createdAt: number; attempts: number; state: CreationState };
+export type CreationView = CreationOrder & {
+  createdAt: number;
+  attempts: number;
+  /** A request from before a person sent it again may have been applied. */
+  sentBefore?: true;
+  state: CreationState;
+};
 
 /** Of the active workspace, most recent first; in session storage. Done ones stay until dismissed or the browser closes. */
 export interface CreationsState {

@@ -422,7 +422,7 @@ function controlled(capture: CaptureRecord, event: CaptureControl): CaptureRecor
       // While the former text's outcome is unknown, an edit could create a second entry.
       const isEditable = isIn(capture, 'queued') || isIn(capture, 'needs-you');
       if (!isEditable || isUnknown(capture)) return undefined;
-      const rest = omit(renewed(capture), 'knownIds', 'wasNew', 'anyway', 'sentBefore');
+      const rest = omit(renewed(capture), 'knownIds', 'wasNew', 'anyway');
       const { baseUrl, connectionVersion, target, draft } = event;
       return { ...rest, baseUrl, connectionVersion, ...target, written: true, ...(draft ? { draft } : {}) };
     }
@@ -455,8 +455,8 @@ function renewed(capture: CaptureRecord): CaptureRecord {
 }
 
 /** Nothing of it was sent yet. */
-export const isUndoable = ({ state, attempts }: CaptureRecord): boolean =>
-  state.kind === 'queued' && attempts === 0;
+export const isUndoable = (capture: CaptureRecord): boolean =>
+  capture.state.kind === 'queued' && capture.attempts === 0 && !isUnknown(capture);
 
 export const isDiscardable = ({ state }: CaptureRecord): boolean =>
   state.kind !== 'sending' && state.kind !== 'done';

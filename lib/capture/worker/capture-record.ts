@@ -35,8 +35,6 @@ export interface CaptureRecord
   sentAt?: number;
   /** The first request that may have been applied (epoch ms): older entries with its text are not its own. */
   firstSentAt?: number;
-  /** A request from before a person sent it again may have been applied. */
-  sentBefore?: true;
   /** A retry was refused, which says nothing about earlier requests: the topic is read for those. */
   refusal?: Problem;
   /** The clock was set back since: the age of entries proves nothing. */
@@ -78,15 +76,16 @@ export function areOfOneTopic(one: Named, other: Named): boolean {
   return one.workspaceId === other.workspaceId && one.params.topic_id === other.params.topic_id;
 }
 
-/** A request was sent and its outcome is unknown. */
-export function isUnknown({ state }: Pick<CaptureRecord, 'state'>): boolean {
+/** A request was sent and its outcome is unknown, also if a person has it sent again. */
+export function isUnknown({ state, sentBefore }: Pick<CaptureRecord, 'state' | 'sentBefore'>): boolean {
+  if (state.kind === 'queued') return sentBefore === true;
   if (state.kind === 'needs-you') return state.why === 'unclear' || state.why === 'movedUnclear';
   return state.kind === 'sending' || state.kind === 'checking';
 }
 
 export function viewOf(capture: CaptureRecord): CaptureView {
-  const { id, workspaceId, topicTitle, kind, source, mayBeCut, written, createdAt, attempts, state } =
-    capture;
+  const { id, workspaceId, topicTitle, kind, source, mayBeCut, written, createdAt } = capture;
+  const { attempts, sentBefore, state } = capture;
   const text = textOf(capture);
   return {
     id,
@@ -101,6 +100,7 @@ export function viewOf(capture: CaptureRecord): CaptureView {
     written,
     createdAt,
     attempts,
+    sentBefore,
     state,
   };
 }

@@ -110,7 +110,7 @@ function ofQueued(creation: In<'queued'>, event: CreationEvent): CreationNext | 
       return stored(next === state ? creation : { ...creation, state: next });
     }
     case 'edited':
-      return stored(edited(creation, event));
+      return creation.sentBefore ? undefined : stored(edited(creation, event));
     default:
       return undefined;
   }

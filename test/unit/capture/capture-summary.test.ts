@@ -88,6 +88,15 @@ describe('each state has its sentence and its offers', () => {
     });
   });
 
+  test.each<[string, CaptureState, Problem | undefined, string]>([
+    ['about to be sent', { kind: 'queued', notBefore: NOW }, undefined, 'discard'],
+    ['waiting', { kind: 'queued', notBefore: NOW, problem: offline }, undefined, 'now copy discard'],
+    ['paused', { kind: 'queued', notBefore: NOW }, unauthorized, 'copy discard'],
+  ])('sent again after an open outcome, and %s: no undo and no edit', (_, state, paused, offers) => {
+    const facts = captureFacts({ ...captureIn(state), sentBefore: true }, NOW, paused);
+    expect(facts.offers.join(' ')).toBe(offers);
+  });
+
   it('names the duplicate entries too', () => {
     const twice = captureFacts(
       captureIn({ kind: 'done', at: NOW, entryId: 'e', duplicates: ['f', 'g'] }),

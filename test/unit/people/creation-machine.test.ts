@@ -1,7 +1,7 @@
 // The protocol of a creation under random input: a service that fails in every way, a worker killed between any two
 // steps, and a person who decides now and then. The stored record is read again after each kill.
 import { fc, test as propertyTest } from '@fast-check/vitest';
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
 import { runSteps } from '../../../lib/jobs/worker/job-runner.ts';
 import { MAX_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
@@ -129,6 +129,24 @@ class World {
 }
 
 describe('a creation', () => {
+  it('that may exist stays so until it is known: sent again, it is not edited', () => {
+    const unclear = { kind: 'needs-you', at: START, why: 'unclear' } as const;
+    const again = creationMachine(
+      { ...placed(), state: unclear },
+      { kind: 'sent-again', at: START, baseUrl: 'u' },
+    )?.job;
+    expect(again).toMatchObject({ sentBefore: true, state: { kind: 'queued' } });
+    const edited = { kind: 'edited', at: START, baseUrl: 'u', words: placed().words as never } as const;
+    expect(again && creationMachine(again, edited)).toBeUndefined();
+    expect(creationMachine(placed(), edited)?.job).toMatchObject({ edits: 1 });
+    // The service has it: that one is known.
+    const problem = { kind: 'conflict', status: 409 } as const;
+    const there = { kind: 'needs-you', at: START, why: 'refused', problem } as const;
+    expect(creationMachine({ ...placed(), sentBefore: true, state: there }, edited)?.job).not.toHaveProperty(
+      'sentBefore',
+    );
+  });
+
   propertyTest.prop([wakes], { numRuns: 500 })(
     'is never resent while its outcome is unknown, except by a person, and is sent at most five times',
     async (all) => {

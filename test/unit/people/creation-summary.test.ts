@@ -25,12 +25,23 @@ describe('the sentence and offers of a creation', () => {
     [{ kind: 'needs-you', at: 1, why: 'moved' }, 'moved', 'send edit discard'],
     [{ kind: 'needs-you', at: 1, why: 'movedUnclear' }, 'movedUnclear', 'send discard'],
   ])('%j', (state, sentence, offers) => {
-    const facts = creationSummary(state, now);
+    const facts = creationSummary({ state }, now);
     expect([facts.sentence, facts.offers.join(' ')]).toEqual([sentence, offers]);
   });
 
+  it.each([undefined, { kind: 'unauthorized' } as const])(
+    'is not edited once it was sent again after an open outcome: paused by %j',
+    (paused) => {
+      const state = { kind: 'queued', notBefore: 0, problem: { kind: 'offline' } } as const;
+      expect(creationSummary({ state }, now, paused).offers).toContain('edit');
+      const { offers } = creationSummary({ state, sentBefore: true }, now, paused);
+      expect(offers).not.toContain('edit');
+      expect(offers).toContain('discard');
+    },
+  );
+
   it('waits while the workspace is paused', () => {
-    const facts = creationSummary({ kind: 'queued', notBefore: 0 }, now, { kind: 'unauthorized' });
+    const facts = creationSummary({ state: { kind: 'queued', notBefore: 0 } }, now, { kind: 'unauthorized' });
     expect(facts).toMatchObject({ sentence: 'paused', offers: ['edit', 'discard'] });
   });
 });

@@ -236,3 +236,22 @@ it('a capture of unknown outcome cannot be edited: its first text may be saved a
   const editing = ask(({ answers }) => answers.editCapture({ id: one.id, text: 'Their price is 89' }));
   await expect(editing).rejects.toMatchObject({ problem: { kind: 'conflict' } });
 });
+
+it('nor can it be edited or undone once it is sent again, until it is known', async () => {
+  its.sandbox.faults.add({ operation: 'createTopicEntry', drop: 'after-commit', times: 1 });
+  its.sandbox.faults.add({ operation: 'listTopicEntries', status: 403, times: 9 });
+  const one = order({ text: 'Their price is 99' });
+  await place(one);
+  await came(one.id, 'checking');
+  await later(its.worker, MINUTE + 1000);
+  await came(one.id, 'needs-you');
+  const control = (to: 'send' | 'undo') => ask(({ answers }) => answers.controlCapture({ id: one.id, to }));
+  its.sandbox.faults.add({ operation: 'createTopicEntry', status: 429, times: 9 });
+  await control('send');
+  await came(one.id, 'queued');
+  const late = { problem: { kind: 'conflict' } };
+  const edit = { id: one.id, text: 'Their price is 89' };
+  await expect(ask(({ answers }) => answers.editCapture(edit))).rejects.toMatchObject(late);
+  await expect(control('undo')).rejects.toMatchObject(late);
+  expect(shown().open).toMatchObject([{ id: one.id, sentBefore: true }]);
+});
