@@ -26,8 +26,14 @@ export async function keepVersions(workspaceId: string, pageId: string): Promise
   await done;
 }
 
-export async function dropVersions(workspaceId: string, pageId: string): Promise<void> {
-  await (await userDatabase()).delete('news', keyOf(workspaceId, pageId));
+/** Stops tracking all pages of the workspace that are not watched. */
+export async function dropUnwatched(workspaceId: string, watched: ReadonlySet<string>): Promise<void> {
+  const { store, done } = (await userDatabase()).transaction('news', 'readwrite');
+  const ofVersions = IDBKeyRange.bound(keyOf(workspaceId, ''), keyOf(workspaceId, '\uffff'));
+  for (const key of await store.getAllKeys(ofVersions)) {
+    if (!watched.has(key[2].slice(newsId('versions', '').length))) await store.delete(key);
+  }
+  await done;
 }
 
 export async function areVersionsKept(workspaceId: string, pageId: string): Promise<boolean> {

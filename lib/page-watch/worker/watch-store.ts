@@ -3,6 +3,7 @@
 import type { Problem } from '../../api/problem.ts';
 import { listUnreadKeys } from '../../news/worker/news-store.ts';
 import { pageNameOf } from '../../news/worker/page-name.ts';
+import { dropUnwatched } from '../../news/worker/watched-versions.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
@@ -38,6 +39,20 @@ export function changeWatches(edit: (stored: StoredWatches) => StoredWatches): P
     const before = await readWatches();
     const after = edit(before);
     if (after !== before) await browser.storage.local.set({ [PAGE_WATCHES]: after });
+  }) as Promise<void>;
+}
+
+/**
+ * Removes the versions kept for pages that are not watched: an unwatching that was killed, or a poll that ran on, may leave them. Under
+ * the lock, so that none is watched again meanwhile.
+ */
+export function dropUnwatchedVersions(): Promise<void> {
+  return navigator.locks.request('page-watches', async () => {
+    const { pages } = await readWatches();
+    for (const { id } of await listWorkspaces()) {
+      const own = pages.filter(({ workspaceId }) => workspaceId === id);
+      await dropUnwatched(id, new Set(own.map(({ pageId }) => pageId)));
+    }
   }) as Promise<void>;
 }
 

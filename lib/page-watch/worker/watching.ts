@@ -9,7 +9,7 @@ import { omit } from '../../format/omit.ts';
 import type { NewsItem } from '../../news/news.ts';
 import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
-import { dropVersions, keepVersions } from '../../news/worker/watched-versions.ts';
+import { keepVersions } from '../../news/worker/watched-versions.ts';
 import type { ReadSnapshot } from '../../platform/service-reads.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
 import { onAlarm, setAlarm } from '../../platform/worker/alarm.ts';
@@ -35,6 +35,7 @@ import { MAX_WATCHED } from '../page-watch.ts';
 import { nextPollAt, pageToPoll, type QuietHours } from '../poll-plan.ts';
 import {
   changeWatches,
+  dropUnwatchedVersions,
   isPage,
   pagesToPoll,
   readWatches,
@@ -58,6 +59,7 @@ export async function resumePageWatch(): Promise<void> {
   // A running poll sets the alarm when it ends.
   await navigator.locks.request('page-watch', { ifAvailable: true }, async (lock) => {
     if (lock) await keepAwake(pollOnce);
+    if (lock) await dropUnwatchedVersions();
   });
   await armAlarm();
 }
@@ -180,10 +182,10 @@ export async function forgetPageWatches(workspaceId: string): Promise<void> {
 }
 
 async function drop(which: (page: WatchRecord) => boolean): Promise<void> {
-  const dropped = (await readWatches()).pages.filter(which);
-  if (dropped.length === 0) return;
-  await changeWatches((stored) => ({ ...stored, pages: stored.pages.filter((page) => !which(page)) }));
-  for (const { workspaceId, pageId } of dropped) await dropVersions(workspaceId, pageId);
+  await changeWatches((stored) =>
+    stored.pages.some(which) ? { ...stored, pages: stored.pages.filter((page) => !which(page)) } : stored,
+  );
+  await dropUnwatchedVersions();
 }
 
 export async function setQuietHours(quiet: QuietHours | undefined): Promise<void> {

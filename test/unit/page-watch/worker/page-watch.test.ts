@@ -194,13 +194,54 @@ describe('a watched page', () => {
     expect(await worker.run(({ watchStore }) => watchStore.countWatchedNews(workspace.id))).toBe(1);
   });
 
-  it('leaves no versions behind when it is unwatched', async () => {
-    const versions = async () =>
-      spelledOut((await storedInDatabases())['audience-lens/news']).includes(`versions\\n${pageId}`);
+  const versions = async (id = pageId) =>
+    spelledOut((await storedInDatabases())['audience-lens/news']).includes(`versions\\n${id}`);
+  const unwatch = () => ask((answers) => answers.unwatchPage({ workspaceId: workspace.id, pageId }));
+
+  it('leaves no versions behind when it is unwatched, and those of another page stay', async () => {
+    const other = sandbox.seed.pages[1] ?? '';
+    await watch(other);
     await watchedAndPolled();
-    expect(await versions()).toBe(true);
-    await ask((answers) => answers.unwatchPage({ workspaceId: workspace.id, pageId }));
-    expect(await versions()).toBe(false);
+    await pollNext();
+    expect([await versions(), await versions(other)]).toEqual([true, true]);
+    await unwatch();
+    expect([await versions(), await versions(other)]).toEqual([false, true]);
+  });
+
+  it('leaves none if the worker is killed at any step of it', async () => {
+    let wasKilled = true;
+    for (let steps = 0; wasKilled; steps += 1) {
+      await watchedAndPolled();
+      wasKilled = await worker.killedDuring(steps, () => unwatch().catch(() => undefined));
+      if (wasKilled) {
+        worker = await newWorker();
+        await worker.started();
+      }
+      await atRest();
+      const isWatched = shown().pages.length > 0;
+      expect(await versions(), `killed after ${steps} steps`).toBe(isWatched);
+      if (isWatched) await unwatch();
+      await atRest();
+    }
+  });
+
+  it('leaves none if it is unwatched at any step of its first poll', async () => {
+    let wasReached = true;
+    for (let steps = 0; wasReached; steps += 2) {
+      wasReached = false;
+      let unwatched: Promise<unknown> = Promise.resolve();
+      worker.actAfter(steps, () => {
+        wasReached = true;
+        unwatched = unwatch();
+      });
+      await watch();
+      await atRest();
+      await unwatched;
+      await atRest();
+      expect(await versions(), `unwatched after ${steps} steps`).toBe(shown().pages.length > 0);
+      await unwatch();
+      await atRest();
+    }
   });
 
   it('reports figures that moved by more than the threshold', async () => {
