@@ -36,11 +36,12 @@ export function History(props: HistoryProps) {
     data: found,
     problem,
     again,
-  } = useAsync([ask, search, limit], () => ask('listHistory', { ...search, offset: 0, limit }), {
-    revision: known,
-    keepsEarlier: true,
-    pause: text === '' ? undefined : PAUSE,
-  });
+  } = useAsync(
+    [ask, search, limit],
+    // With its search, because it stays until the next one is answered.
+    async () => ({ ...(await ask('listHistory', { ...search, offset: 0, limit })), text: search.text }),
+    { revision: known, keepsEarlier: true, pause: text === '' ? undefined : PAUSE },
+  );
   const clear = async () => {
     await ask('clearHistory', { workspaceId });
     again();
@@ -56,9 +57,9 @@ export function History(props: HistoryProps) {
         label={i18n.t('topics.list.search')}
         text={text}
         onInput={setText}
-        status={found && countText(found.total, text)}
+        status={found && countText(found)}
       >
-        {found !== undefined && (found.total > 0 || text !== '') && (
+        {found !== undefined && (found.total > 0 || found.text.trim() !== '') && (
           <ListMenu
             what={i18n.t('saveList.history')}
             list={found.total > 0 && saved}
@@ -93,9 +94,10 @@ export function History(props: HistoryProps) {
   );
 }
 
-function countText(total: number, text: string): string {
-  if (total > 0) return i18n.t('topics.list.count', total, [formatWhole(total)]);
-  return text.trim() === '' ? i18n.t('topics.list.none') : i18n.t('common.noMatches');
+function countText({ total, text }: { total: number; text: string }): string {
+  const count = formatWhole(total);
+  if (text.trim() !== '') return total > 0 ? i18n.t('count.found', [count]) : i18n.t('common.noMatches');
+  return total > 0 ? i18n.t('topics.list.count', total, [count]) : i18n.t('topics.list.none');
 }
 
 type HistoryRowProps = Pick<HistoryProps, 'openEntry'> & { capture: CaptureView };

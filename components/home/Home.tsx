@@ -3,7 +3,7 @@ import type { Problem } from '../../lib/api/problem.ts';
 import type { HomeHead, HomeListing } from '../../lib/home/home.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { Notice } from '../popup/Notice.tsx';
-import { UntilKnown } from '../ui/UntilKnown.tsx';
+import { UntilKnown } from '../ui/use-loaded.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { HomeBar } from './HomeBar.tsx';
 import { HomePages, HomeSkeleton } from './HomePages.tsx';

@@ -30,6 +30,7 @@ export function News(props: WorkspaceSectionProps) {
     openNews(item, props);
   };
   const isEmpty = found?.items.length === 0;
+  const isOfSome = found !== undefined && isNarrowed(found.query);
   return (
     <div class="news">
       <NewsHead workspace={workspace} query={query} change={change} found={found} reload={reload} />
@@ -42,8 +43,8 @@ export function News(props: WorkspaceSectionProps) {
           open={({ pageId, pageName }) => props.showPage({ pageId, pageName })}
         />
       )}
-      {(!isEmpty || isNarrowed(query)) && (
-        <NewsTools query={query} change={change} found={found} isNarrowed={isNarrowed(query)} />
+      {(!isEmpty || isNarrowed(query) || isOfSome) && (
+        <NewsTools query={query} change={change} found={found} isNarrowed={isOfSome} />
       )}
       {problem && <ProblemNote problem={problem} onRetry={reload} />}
       {!found && !problem && <NewsSkeleton />}
@@ -56,13 +57,13 @@ export function News(props: WorkspaceSectionProps) {
           scale={workspace.rateScale}
         />
       )}
-      {found && isEmpty && !isNarrowed(query) && <NewsEmpty movedBy={found.movedBy} />}
+      {found && isEmpty && !isOfSome && <NewsEmpty movedBy={found.movedBy} />}
       {found && found.counted > 0 && (
         <p class="small soft news-counted">
           {i18n.t('news.counted', found.counted, [formatWhole(found.counted)])}
         </p>
       )}
-      {isEmpty && isNarrowed(query) && (
+      {isEmpty && isOfSome && (
         <section class="stack">
           <p class="soft">{i18n.t('news.empty.nothing')}</p>
           <button type="button" class="link" onClick={() => setQuery(everything)}>

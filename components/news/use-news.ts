@@ -22,7 +22,8 @@ export function useNews(workspaceId: string, query: NewsQuery, known: unknown) {
   const [limit, setLimit] = useState(WINDOW);
   const { data, problem, again } = useAsync(
     [ask, workspaceId, query, limit],
-    () => ask('listNews', asked(workspaceId, query, 0, limit)),
+    // With its query, because it stays until the next one is answered.
+    async () => ({ ...(await ask('listNews', asked(workspaceId, query, 0, limit))), query }),
     { revision: known, keepsEarlier: true, pause: query.text === '' ? undefined : PAUSE },
   );
   const canShowMore = data !== undefined && data.items.length < Math.min(data.total, MAX_SHOWN);

@@ -23,7 +23,7 @@ import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
 import { usePaletteKey } from '../search/use-palette-key.ts';
 import { isTyping, useSingleKey } from '../search/use-single-key.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { UntilKnown } from '../ui/UntilKnown.tsx';
+import { UntilKnown } from '../ui/use-loaded.tsx';
 import { useEvent } from '../ui/use-stable.ts';
 import { useDisplay } from '../ui/view-context.ts';
 import { PanelHeader } from './PanelHeader.tsx';

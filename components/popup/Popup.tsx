@@ -11,7 +11,7 @@ import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { UntilKnown } from '../ui/UntilKnown.tsx';
+import { UntilKnown } from '../ui/use-loaded.tsx';
 import { usePageActions, useView, type View } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';

@@ -3,8 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RequestInput } from '../../lib/app/requests.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
-import { mayNotify, requestNotifications } from '../../lib/platform/access.ts';
-import { browser } from '../../lib/platform/browser.ts';
+import { mayNotify, onPermissionsChanged, requestNotifications } from '../../lib/platform/access.ts';
 import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
@@ -67,13 +66,7 @@ function Watching({ watch, latest }: WatchLineProps) {
 /** Whether the browser shows notifications now, whatever it answered when asked. Undefined until known. */
 function useMayNotify(): boolean | undefined {
   const { data, again } = useAsync([], mayNotify);
-  useEffect(() => {
-    const { onAdded, onRemoved } = browser.permissions;
-    for (const event of [onAdded, onRemoved]) event.addListener(again);
-    return () => {
-      for (const event of [onAdded, onRemoved]) event.removeListener(again);
-    };
-  }, [again]);
+  useEffect(() => onPermissionsChanged(again), [again]);
   return data;
 }
 

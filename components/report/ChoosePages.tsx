@@ -22,7 +22,17 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
   const [chosen, setChosen] = useState(() => atFirst.map(({ pageId }) => pageId));
   const found = useAsync(
     [ask, query],
-    () => ask('listHome', { ...everyPage, text: query.trim(), sort: 'sessions', offset: 0, limit: OFFERED }),
+    async () => {
+      const text = query.trim();
+      const listing = await ask('listHome', {
+        ...everyPage,
+        text,
+        sort: 'sessions',
+        offset: 0,
+        limit: OFFERED,
+      });
+      return { ...listing, query };
+    },
     { keepsEarlier: true },
   );
   const rows = found.data?.rows ?? [];
@@ -88,7 +98,9 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
       <ul class="report-ticks">{below.map(({ pageId, name }) => tick(pageId, name))}</ul>
-      {found.data?.total === 0 && <p class="soft">{i18n.t('common.noMatches')}</p>}
+      {found.data?.total === 0 && found.data.query === query && (
+        <p class="soft">{i18n.t('common.noMatches')}</p>
+      )}
       {left > 0 && <p class="soft">{i18n.t('count.more', left, [formatWhole(left)])}</p>}
       {shownProblem && <ProblemNote problem={shownProblem} />}
     </fieldset>

@@ -12,7 +12,7 @@ import { RateLine } from '../analytics/RateLine.tsx';
 import { noPagesText } from '../home/no-pages-text.ts';
 import { useNow } from '../ui/Age.tsx';
 import { fill, Skeleton } from '../ui/ServiceText.tsx';
-import { UntilKnown } from '../ui/UntilKnown.tsx';
+import { UntilKnown } from '../ui/use-loaded.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { ChoosePages } from './ChoosePages.tsx';
 import { ReportActions } from './ReportActions.tsx';

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
 import { ProblemNote } from './ProblemNote.tsx';
@@ -31,4 +32,20 @@ export function useLoaded<Data>({ data, problem, isLoading, again }: Async<Data>
 export function NotLoaded({ loaded, reload }: Loading<unknown>) {
   if (loaded.state === 'loading') return <Skeleton width="60%" height={16} />;
   return loaded.state === 'failed' ? <ProblemNote problem={loaded.problem} onRetry={reload} /> : null;
+}
+
+interface UntilKnownProps {
+  /** Why what the view is about could not be read. */
+  problem: Problem | undefined;
+  children: ComponentChildren;
+}
+
+/** The placeholder of all that a view is about, or why there is nothing. Nothing is lost by beginning again. */
+export function UntilKnown({ problem, children }: UntilKnownProps) {
+  if (!problem) return <>{children}</>;
+  return (
+    <section class="until-known">
+      <ProblemNote problem={problem} onRetry={() => location.reload()} toOptions />
+    </section>
+  );
 }

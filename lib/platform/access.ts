@@ -24,6 +24,15 @@ export async function mayNotify(): Promise<boolean> {
   return browser.permissions.contains(NOTIFICATIONS);
 }
 
+/** Returns the function that ends it. */
+export function onPermissionsChanged(changed: () => void): () => void {
+  const { onAdded, onRemoved } = browser.permissions;
+  for (const event of [onAdded, onRemoved]) event.addListener(changed);
+  return () => {
+    for (const event of [onAdded, onRemoved]) event.removeListener(changed);
+  };
+}
+
 export async function requestNotifications(): Promise<boolean> {
   return browser.permissions.request(NOTIFICATIONS);
 }

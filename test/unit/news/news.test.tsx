@@ -4,7 +4,8 @@ import type { WorkspaceSectionProps } from '../../../components/panel/panel-acti
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import { MOVED_BY, type NewsItem, type NewsListing, noNews } from '../../../lib/news/news.ts';
 import { noPageWatches } from '../../../lib/page-watch/page-watch.ts';
-import { click, draw } from '../fixtures/render.tsx';
+import { click, draw, enter, settled } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 const NOW = new Date(2026, 10, 23, 12).getTime();
 const HOUR = 3_600_000;
@@ -33,7 +34,8 @@ const doubled = item({
   ],
 });
 
-async function drawNews(items: NewsItem[]) {
+/** `held`: searches are answered when it resolves. */
+async function drawNews(items: NewsItem[], held?: () => Promise<void>) {
   vi.stubGlobal('reportError', vi.fn());
   const asked: [string, object][] = [];
   let isMarked = false;
@@ -42,7 +44,9 @@ async function drawNews(items: NewsItem[]) {
     if (name === 'markNewsSeen') isMarked = true;
     if (name === 'unmarkNews') isMarked = false;
     if (name === 'markNewsSeen') return { mark: 7, count: items.length };
-    const shown = isMarked ? [] : items;
+    const { text = '' } = input as { text?: string };
+    if (asked.length > 1) await held?.();
+    const shown = isMarked ? [] : items.filter((each) => each.name.toLowerCase().includes(text));
     const listing: NewsListing = {
       items: shown,
       total: shown.length,
@@ -123,5 +127,26 @@ describe('the news section', () => {
     await click(seen);
     expect(asked.at(-1)).toMatchObject(['listNews', { seen: true }]);
     expect(menuItem('Hide what you’ve seen')).toBeDefined();
+  });
+
+  it('says of a query only what was found by it, not by the one before', async () => {
+    const waiting: (() => void)[] = [];
+    const held = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const { find, text } = await drawNews([item({}), doubled], held);
+    const type = (words: string) => enter(find('input'), words);
+    const answer = async () => {
+      await until(() => expect(waiting).not.toEqual([]));
+      await settled(() => waiting.splice(0).forEach((each) => void each()));
+    };
+    await type('nowhere');
+    expect(text()).not.toContain('found');
+    await answer();
+    await until(() => expect(text()).toContain('0 found'));
+    await type('');
+    expect(text()).not.toContain('Nothing newFrom now on');
+    expect(text()).toContain('0 found');
+    await answer();
+    await until(() => expect(text()).not.toContain('found'));
+    expect(text()).toContain('Jane Doe');
   });
 });
