@@ -1,8 +1,12 @@
 // Removes the API key from responses: some services echo a refused key, possibly as JSON, HTML, URL-encoded or base64.
 
-/** An escape at the end of the text. Keys are ASCII, so two hexadecimal digits suffice. */
-const HEX_ESCAPE = /(?:[\\%]u00|\\x|%)([\da-f]{2})$/i;
+/**
+ * An escape at the end of the text, also octal or of a quoted-printable mail. Keys are ASCII, so two hexadecimal digits suffice. After
+ * `=`, which is common in keys, only what is printed counts.
+ */
+const HEX_ESCAPE = /(?:(?:[\\%]u00|\\x|%)([\da-f]{2})|=(2[1-9a-f]|[3-6][\da-f]|7[\da-e])|\\([01][0-7]{2}))$/i;
 const MAX_HEX_ESCAPE_LENGTH = 6;
+const BRACED_ESCAPE = /\\[ux]\{0*([\da-f]{2})\}$/i;
 const ENTITY = /^&(?:#x0*([\da-f]{2})|#0*(\d{2,3})|([a-z]+));$/i;
 
 /** Named HTML entities of ASCII characters, in lower case. */
@@ -51,9 +55,18 @@ const NAMED: Record<string, string> = {
 /** White space, and invisible characters that allow or forbid a line break. */
 const BLANKS = '\\s\\u00ad\\u200b-\\u200d\\u2060';
 const BLANK = new RegExp(`[${BLANKS}]`);
-const BEGINS_ESCAPE = /[\\%&]/;
+/** What may still become an escape, perhaps by the end of an escape within it. */
+const BEGINS_ESCAPE = /^(?:\\|&(?:$|[#a-z\\%&=])|%u|[%=](?:$|[\\%&=]|[\da-f](?:$|[\\%&=])))/i;
 /** Last characters of escapes. */
-const ENDS_ESCAPE = /[\da-f;]/i;
+const ENDS_ESCAPE = /[\da-f;}]/i;
+/** Full-width forms of ASCII, from `！` on, and their distance. */
+const FIRST_WIDE = 0xff01;
+const LAST_WIDE = 0xff5e;
+const WIDTH = 0xfee0;
+/** With what another writing of a character begins. */
+const OTHER_WRITINGS = '\\\\%&=\\uff01-\\uff5e';
+/** Text is full of `=`, so that what follows is looked at, too. */
+const ANOTHER_WRITING = `[\\\\%&\\uff01-\\uff5e]|=(?=[2-7${BLANKS}${OTHER_WRITINGS}])`;
 /** Longer than three nested escapes of which none is complete. */
 const MAX_UNREAD_LENGTH = 32;
 /** Maximum length of a character that is escaped twice. */
@@ -98,10 +111,10 @@ function searchFor(key: string): Search {
   const beginnings = forms.map(([first = '', second]) =>
     second === undefined
       ? RegExp.escape(first)
-      : `${RegExp.escape(first)}(?=[${BLANKS}\\\\%&${RegExp.escape(second)}])`,
+      : `${RegExp.escape(first)}(?=[${BLANKS}${OTHER_WRITINGS}${RegExp.escape(second)}])`,
   );
   const flags = isLongEnough(key) ? 'gi' : 'g';
-  return { forms, fold, beginning: new RegExp(['[\\\\%&]', ...beginnings].join('|'), flags) };
+  return { forms, fold, beginning: new RegExp([ANOTHER_WRITING, ...beginnings].join('|'), flags) };
 }
 
 function without(text: string, search: Search, length: number): string {
@@ -148,7 +161,7 @@ function endOfKey(text: string, start: number, { forms, fold }: Search): number 
   let end: number | undefined;
   let taken = 0;
   for (let at = start; at < text.length && possible.length > 0; at++) {
-    const character = text.charAt(at);
+    const character = narrow(text.charAt(at));
     const isRepeated = character === '\\' && text.charAt(at - 1) === '\\';
     if (isRepeated || BLANK.test(character)) {
       if (at === start) break;
@@ -157,7 +170,7 @@ function endOfKey(text: string, start: number, { forms, fold }: Search): number 
     taken += 1;
     if (taken > (matched + rest.length + 1) * MAX_CHARACTER_LENGTH) break;
     unread = withNext(unread, character);
-    while (unread.length > MAX_UNREAD_LENGTH || (unread !== '' && !BEGINS_ESCAPE.test(unread.charAt(0)))) {
+    while (unread.length > MAX_UNREAD_LENGTH || (unread !== '' && !BEGINS_ESCAPE.test(unread))) {
       const next = unread.charAt(0);
       unread = unread.slice(1);
       if (next === '\\') continue; // quotes the next character
@@ -180,7 +193,8 @@ function withNext(read: string, character: string): string {
   if (BLANK.test(character)) return read;
   const longer = read + character;
   if (!ENDS_ESCAPE.test(character)) return longer;
-  const found = character === ';' ? entityAtEnd(longer) : hexAtEnd(longer);
+  const found =
+    character === ';' ? entityAtEnd(longer) : character === '}' ? bracedAtEnd(longer) : hexAtEnd(longer);
   return found ? withNext(longer.slice(0, found.from), found.original) : longer;
 }
 
@@ -191,11 +205,30 @@ interface Escape {
 
 /** Checks only the maximum length of an escape, because it runs for each character. */
 function hexAtEnd(text: string): Escape | undefined {
-  const [whole, digits = ''] = HEX_ESCAPE.exec(text.slice(-MAX_HEX_ESCAPE_LENGTH)) ?? [];
+  const [whole, hex, quoted = '', octal] = HEX_ESCAPE.exec(text.slice(-MAX_HEX_ESCAPE_LENGTH)) ?? [];
   if (whole === undefined) return undefined;
+  const code = octal === undefined ? Number.parseInt(hex ?? quoted, 16) : Number.parseInt(octal, 8);
+  return { from: startOf(whole, text), original: String.fromCharCode(code) };
+}
+
+function bracedAtEnd(text: string): Escape | undefined {
+  const from = text.lastIndexOf('\\');
+  const [whole, digits = ''] = (from >= 0 && BRACED_ESCAPE.exec(text.slice(from))) || [];
+  if (whole === undefined) return undefined;
+  return { from: startOf(whole, text), original: String.fromCharCode(Number.parseInt(digits, 16)) };
+}
+
+/** With all backslashes before it. */
+function startOf(whole: string, text: string): number {
   let from = text.length - whole.length;
   while (whole.startsWith('\\') && text.charAt(from - 1) === '\\') from -= 1;
-  return { from, original: String.fromCharCode(Number.parseInt(digits, 16)) };
+  return from;
+}
+
+/** A full-width character as ASCII. */
+function narrow(character: string): string {
+  const code = character.charCodeAt(0);
+  return code >= FIRST_WIDE && code <= LAST_WIDE ? String.fromCharCode(code - WIDTH) : character;
 }
 
 function entityAtEnd(text: string): Escape | undefined {

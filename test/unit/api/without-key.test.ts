@@ -25,8 +25,15 @@ const writings: ((one: string, isUpper: boolean) => string)[] = [
   (one, isUpper) => `&#x${hex(one, isUpper)};`,
   (one) => `&#${one.charCodeAt(0)};`,
   (one) => (named[one] ? `&${named[one]};` : one),
+  // Such mail has a space as it is.
+  (one, isUpper) => (one === ' ' ? one : `=${hex(one, isUpper)}`),
+  (one) => String.fromCharCode(one === ' ' ? 0x3000 : one.charCodeAt(0) + 0xfee0),
+  (one, isUpper) => `\\u{${hex(one, isUpper)}}`,
+  (one, isUpper) => `\\x{00${hex(one, isUpper)}}`,
+  (one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`,
 ];
-const JSON_CODE = 2;
+/** Those that begin with a backslash. */
+const BACKSLASHED = [2, 9, 10, 11];
 const choices = fc.array(fc.tuple(fc.nat(writings.length - 1), fc.boolean()), {
   minLength: 1,
   maxLength: 12,
@@ -35,12 +42,13 @@ type Choices = [number, boolean][];
 
 /**
  * Writes each character in the chosen way; the choices repeat if there are fewer than characters. Only characters that match
- * `inJson` are escaped for JSON, so that the letters of an inner escape remain unchanged.
+ * `inJson` get a backslash, so that the letters of an inner escape remain unchanged.
  */
 function written(text: string, chosen: Choices, inJson = /./): string {
   const one = (character: string, index: number) => {
     const [writing, isUpper] = chosen[index % chosen.length] ?? [0, false];
-    const isLeft = writing === JSON_CODE && !inJson.test(character);
+    const isWide = character.charCodeAt(0) > 0x7f;
+    const isLeft = isWide || (BACKSLASHED.includes(writing) && !inJson.test(character));
     return isLeft ? character : (writings[writing]?.(character, isUpper) ?? character);
   };
   return [...text].map(one).join('');
@@ -64,6 +72,13 @@ describe('a text without the key', () => {
     ['in hexadecimal', Uint8Array.from(bytes).toHex()],
     ['in upper-case hexadecimal', Uint8Array.from(bytes).toHex().toUpperCase()],
     ['with a soft hyphen', KEY.replace('C/', 'C\u00ad/')],
+    ['in quoted-printable', [...KEY].map((one) => `=${hex(one, true)}`).join('')],
+    ['in octal', [...KEY].map((one) => `\\${one.charCodeAt(0).toString(8).padStart(3, '0')}`).join('')],
+    ['in braces', [...KEY].map((one) => `\\u{${hex(one, false)}}`).join('')],
+    [
+      'in full-width letters',
+      [...KEY].map((one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join(''),
+    ],
     ['with places for a line break', [...KEY].join('\u200b')],
   ])('security 6: holds none %s', (_, echo) => {
     expect(withoutKey(`Refused: ${echo}, ask for another`, KEY, MUCH)).toBe('Refused: …, ask for another');
@@ -77,7 +92,7 @@ describe('a text without the key', () => {
     'security 6: holds no mix of escapes of it, put around each other',
     (key, inner, outer, before, after) => {
       // Skips keys that end in an escape or contain an escaped backslash, since a part of those may remain.
-      fc.pre(/^[\w/+=-].*[^%&]{5}[\w/+=-]$/.test(key) && !/% *5 *c/i.test(key));
+      fc.pre(/^[\w/+=-].*[^%&]{5}[\w/+=-]$/.test(key) && !/[%=] *5 *c/i.test(key));
       const form = written(written(key, inner), outer, /\W/);
       const shown = withoutKey(`${before}${form}${after}`, key, MUCH);
       expect(shown).toContain('…');
@@ -107,6 +122,8 @@ describe('a text without the key', () => {
   const hostile: [string, string][] = [
     ['backslashes', '\\'.repeat(5e6)],
     ['the beginnings of escapes', '&%'.repeat(2.5e6)],
+    ['signs of equality', '='.repeat(5e6)],
+    ['wide letters', 'ｓ'.repeat(5e6)],
     ['one escape within the other', `${'%'.repeat(300)}${'25'.repeat(2.5e6)}`],
     ['keys without their end', KEY.slice(0, -1).repeat(4e5)],
   ];
