@@ -24,9 +24,14 @@ export const HOST_FIRST =
   /^(?:[^\s/?#@:%]+\.[^\s/?#@:.%]{2,}|localhost(?=[:/])|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]|$)/i;
 const FILE_NAME = /^[^/?#]+\.(?:html?|php|aspx?|jsp)(?:[?#]|$)/i;
 
-/** The scheme that an address without one most likely has. As in browsers, http on a private host: it rarely has a certificate. */
-export const likelyScheme = (hostFirst: string): 'http' | 'https' =>
-  isPrivateHost(upTo(hostFirst, /[/?#]/).replace(/:\d+$/, '')) ? 'http' : 'https';
+/** Hosts without a name that an authority could certify. A name of a company's network may have a certificate of the company. */
+const UNCERTIFIED = /^(?:(?:[^/?#:]+\.)?localhost|[\d.]+)$/i;
+
+/** The scheme that an address without one most likely has: http on this device and for numbers of a private network. */
+export function likelyScheme(hostFirst: string): 'http' | 'https' {
+  const host = upTo(hostFirst, /[/?#]/).replace(/:\d+$/, '');
+  return UNCERTIFIED.test(host) && isPrivateHost(host) ? 'http' : 'https';
+}
 
 /**
  * A recorded address with its scheme, which some services leave out: "example.com/a" and "//example.com/a" are on the web. Other
