@@ -144,7 +144,7 @@ function NotConnected() {
 function Unknown({ problem }: Pick<ReportProps, 'problem'>) {
   return (
     <main class="stack" aria-busy={!problem}>
-      <h1>{i18n.t('report.title')}</h1>
+      <h1 class="report-head">{i18n.t('report.title')}</h1>
       <UntilKnown problem={problem}>
         <Skeleton width="70%" height={22} />
         <Skeleton width="100%" height={70} />
