@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
-import { type AnalyticsEntry, analyticsTable, bigNames, savedData } from '../../lib/analytics/figures.ts';
+import { bigNames } from '../../lib/analytics/figures.ts';
 import {
   dayName,
   midnight,
@@ -12,6 +12,7 @@ import {
   windowKinds,
   windowsOf,
 } from '../../lib/analytics/periods.ts';
+import { type AnalyticsEntry, analyticsTable, savedData } from '../../lib/analytics/saved-figures.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
 import { audienceCount } from '../../lib/page-status/page-status.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';

@@ -9,8 +9,8 @@ import {
   pageFigures,
   WEEK,
 } from '../../lib/analytics/figures.ts';
-import { tallyOf } from '../../lib/analytics/history.ts';
 import { daysUntilChanged, isRateChanged } from '../../lib/analytics/significance.ts';
+import { tallyOf } from '../../lib/analytics/tally.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';

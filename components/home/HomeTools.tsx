@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { rateHead, savedData, savedFigureOf } from '../../lib/analytics/figures.ts';
+import { rateHead, savedData, savedFigureOf } from '../../lib/analytics/saved-figures.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { savedData } from '../../lib/analytics/figures.ts';
+import { savedData } from '../../lib/analytics/saved-figures.ts';
 import { newsRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { movedByChoices, type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
-import { figureHead, type PageFigureName, savedFigure, sentFigureText } from '../../lib/analytics/figures.ts';
+import { type PageFigureName, sentFigureText } from '../../lib/analytics/figures.ts';
+import { figureHead, savedFigure } from '../../lib/analytics/saved-figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { NewsChange, NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
 import { type MetadataField, metadataFields } from '../../lib/overview/metadata-rows.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
-import { callLink, linkedinLink, mailLink } from '../../lib/format/addresses.ts';
+import { callLink, linkedinLink, mailLink } from '../../lib/format/contact-links.ts';
 import { firstFilled } from '../../lib/format/texts.ts';
 import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { metadataInEffect } from '../../lib/api/metadata-in-effect.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
-import { mailDraftLink, mailLink } from '../../lib/format/addresses.ts';
+import { mailDraftLink, mailLink } from '../../lib/format/contact-links.ts';
 import { plainMarkdown } from '../../lib/format/markdown-text.ts';
 import { filled } from '../../lib/format/texts.ts';
 import { threadOf } from '../../lib/messages/thread.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { currentDraft } from '../../lib/capture/compose-draft.ts';
-import { mailLink } from '../../lib/format/addresses.ts';
+import { mailLink } from '../../lib/format/contact-links.ts';
 import { meantDomain } from '../../lib/people/company-domain.ts';
 import { isTyped, personForm } from '../../lib/people/person-form.ts';
 import { domainOfMail, meantMail, personInText, profileOf } from '../../lib/people/person-proposal.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { rateHead, savedData, savedFigureOf } from '../../lib/analytics/figures.ts';
+import { rateHead, savedData, savedFigureOf } from '../../lib/analytics/saved-figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import type { NewsItem } from '../../lib/news/news.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { pastedIds } from '../../lib/format/texts.ts';
+import { pastedIds } from '../../lib/format/pasted-ids.ts';
 import { type Rank, type SessionSummary, summaryOf } from '../../lib/sessions/session-timeline.ts';
 import type { SessionIdReading } from '../../lib/sessions/sessions.ts';
 import { ListMenu } from '../export/ListMenu.tsx';

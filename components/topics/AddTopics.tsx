@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { pastedIds } from '../../lib/format/texts.ts';
+import { pastedIds } from '../../lib/format/pasted-ids.ts';
 import { MAX_TOPIC_IDS, type TopicAdded } from '../../lib/topics/topics.ts';
 import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { MAX_ID_LENGTH } from '../../lib/format/texts.ts';
+import { MAX_ID_LENGTH } from '../../lib/format/pasted-ids.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
 export function OpenById({ label, open }: { label: string; open(id: string): void }) {

@@ -1,7 +1,6 @@
 // Figures compared with the previous period. The interface does not specify the rate scale: unless chosen, rates are shown as sent,
 // without %.
 import type { AnalyticsSummary } from '../api/schemas.ts';
-import { type TableColumn, tableOf } from '../format/csv.ts';
 import {
   formatClock,
   formatCount,
@@ -12,9 +11,8 @@ import {
 } from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { isSmallSample } from './chance.ts';
-import { isMeasured, shareOf } from './history.ts';
-import type { Period } from './periods.ts';
 import { isAverageChanged, isCountChanged, isRateChanged } from './significance.ts';
+import { isMeasured, shareOf } from './tally.ts';
 
 /** The four tiles of the popup. */
 export const figureNames = ['sessions', 'converted', 'bounced', 'time'] as const;
@@ -127,7 +125,8 @@ export function rateExample(
     .find(({ sent }) => sent !== 0);
 }
 
-const hasPercent = (scale: RateScale | undefined): boolean => scale === 'fraction' || scale === 'percent';
+export const hasPercent = (scale: RateScale | undefined): boolean =>
+  scale === 'fraction' || scale === 'percent';
 
 function isPercent(unit: Unit, scale: RateScale | undefined): boolean {
   return unit === 'percentage' || (unit === 'rate' && hasPercent(scale));
@@ -217,71 +216,12 @@ export function sentFigureText(name: PageFigureName, sent: number, scale: RateSc
   return figureText(name, measured(sent, recipes[name].unit, scale) ?? sent, scale);
 }
 
+/** As the interface names it. */
+export const fieldOf = (name: PageFigureName): keyof AnalyticsSummary => recipes[name].field;
+
+export const isRate = (name: PageFigureName): boolean => recipes[name].unit === 'rate';
+
 export function figureSteps(name: PageFigureName): 'whole' | 'clock' | 'any' {
   const { unit } = recipes[name];
   return unit === 'count' ? 'whole' : unit === 'seconds' ? 'clock' : 'any';
-}
-
-export interface AnalyticsEntry {
-  /** What the row covers: the period, the previous one, a day, or before or after a publish. */
-  part: string;
-  /** Undefined if the service decides. */
-  period?: Period | undefined;
-  /** Undefined if not read; the row is then omitted. */
-  summary: AnalyticsSummary | undefined;
-}
-
-/** A rate for export, as percentage if its scale is known; `rateHead` names the unit. */
-function savedRate(sent: number | null | undefined, scale: RateScale | undefined): number | undefined {
-  const rate = measured(sent, 'rate', scale);
-  // 0.07 × 100 is not exactly 7.
-  return rate === undefined ? undefined : Number(rate.toPrecision(12));
-}
-
-/** The same for any figure. */
-export function savedFigure(
-  name: PageFigureName,
-  sent: number | null | undefined,
-  scale: RateScale | undefined,
-): number | null | undefined {
-  return recipes[name].unit === 'rate' ? savedRate(sent, scale) : sent;
-}
-
-/** The same for a period; without sessions, it has no rates and averages. */
-export function savedFigureOf(
-  name: PageFigureName,
-  summary: AnalyticsSummary | undefined,
-  scale: RateScale | undefined,
-): number | null | undefined {
-  return savedFigure(name, summary && figureValue(name, summary, undefined), scale);
-}
-
-export function figureHead(name: PageFigureName, text: string, scale: RateScale | undefined): string {
-  return recipes[name].unit === 'rate' ? rateHead(text, scale) : text;
-}
-
-export function rateHead(name: string, scale: RateScale | undefined): string {
-  return hasPercent(scale) ? `${name} (%)` : name;
-}
-
-/** Data for export with rates as sent, and their scale beside them. */
-export function savedData<Items>(items: Items, scale: RateScale | undefined) {
-  return { rates: hasPercent(scale) ? scale : 'unknown', items };
-}
-
-/** The rows of the analytics file. Numbers are not rounded. */
-export function analyticsTable(entries: readonly AnalyticsEntry[], scale: RateScale | undefined) {
-  const columns: TableColumn<AnalyticsEntry>[] = [
-    ['part', ({ part }) => part],
-    ['startDate', ({ period }) => period?.startDate],
-    ['endDate', ({ period }) => period?.endDate],
-  ];
-  const figures = pageFigureNames.map((name): TableColumn<AnalyticsEntry> => {
-    const { field } = recipes[name];
-    return [figureHead(name, field, scale), ({ summary }) => savedFigureOf(name, summary, scale)];
-  });
-  return tableOf(
-    entries.filter(({ summary }) => summary !== undefined),
-    [...columns, ...figures],
-  );
 }

@@ -1,4 +1,4 @@
-// Text helpers: trimming, Markdown escaping, pasted ids, file names.
+// Text helpers: trimming, Markdown escaping, file names.
 
 const SEEN = /[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}\s\u{2800}]/u;
 
@@ -49,32 +49,6 @@ export function inlineCode(text: string): string {
   const fence = '`'.repeat(longest + 1);
   const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
   return `${fence}${space}${line}${space}${fence}`;
-}
-
-/** Our limit: the interface has none. */
-export const MAX_ID_LENGTH = 1000;
-
-/** Separates ids in a text. Includes the wide commas of Chinese and Japanese. */
-export const BETWEEN_IDS = /[\s,;|、，；]+/;
-
-/** Removes surrounding brackets and quotes, a bullet, and trailing punctuation. */
-export const bareWord = (word: string): string =>
-  withoutEnd(word.replace(/^["'`“”„‘’‚«»‹›「『<>([{•·‣▪*]+/, ''), /["'`“”‘’«»‹›」』<>)\]},;.。]/);
-
-/** Distinct ids in a pasted text, without brackets, quotes, commas, bullets and invisible characters. In an address, the id follows `folder` in the path. */
-export function pastedIds(text: string, folder: string): string[] {
-  const words = text
-    .replace(/\p{Cf}/gu, '')
-    .split(BETWEEN_IDS)
-    .map((word) => idOf(word, folder))
-    .filter((id) => /[\p{L}\p{N}]/u.test(id) && id.length <= MAX_ID_LENGTH);
-  return [...new Set(words)];
-}
-
-function idOf(word: string, folder: string): string {
-  const bare = bareWord(word);
-  const inAddress = bare.split(`/${folder}/`)[1]?.split(/[/?#]/)[0];
-  return inAddress ? decoded(inAddress) : bare;
 }
 
 /** The text of a percent-encoded part; unchanged if it cannot be decoded. */

@@ -1,8 +1,9 @@
 // A page's last seven whole days against the seven before.
 
 import { type Change, figuresOf } from '../analytics/figures.ts';
-import { isMeasured, startOfDay, tallyOf } from '../analytics/history.ts';
+import { startOfDay } from '../analytics/history.ts';
 import type { FoundFall, Tally } from '../analytics/significance.ts';
+import { isMeasured, tallyOf } from '../analytics/tally.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 

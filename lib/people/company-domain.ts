@@ -1,5 +1,5 @@
 // Company domains as typed and as sent.
-import { recipientsIn } from '../format/addresses.ts';
+import { recipientsIn } from '../format/contact-links.ts';
 import { hostName } from '../match/registrable-domain.ts';
 import { bareText } from './typed-text.ts';
 

@@ -1,7 +1,8 @@
 // Extracts ids of persons, accounts and persons' logs from pasted text or a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
-import { BETWEEN_IDS, bareWord, beginning, decoded, MAX_ID_LENGTH } from '../format/texts.ts';
+import { BETWEEN_IDS, bareWord, MAX_ID_LENGTH } from '../format/pasted-ids.ts';
+import { beginning, decoded } from '../format/texts.ts';
 import type { KnownKind } from './people.ts';
 
 export type ImportKind = Exclude<KnownKind, 'session'>;

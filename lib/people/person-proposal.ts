@@ -1,6 +1,6 @@
 // Suggests form values from a text, an email address or a tab's address.
 import mailProviders from 'email-providers/all.json';
-import { linkedinLink, mailLink, recipientsIn } from '../format/addresses.ts';
+import { linkedinLink, mailLink, recipientsIn } from '../format/contact-links.ts';
 import { domainsOf } from '../match/registrable-domain.ts';
 import type { PersonDraft } from './person-form.ts';
 import { nameInText } from './person-name.ts';

@@ -1,6 +1,6 @@
 // The report's figures: per page, in total, and per day.
 import { type Change, type Figure, figuresOf } from '../analytics/figures.ts';
-import { isMeasured } from '../analytics/history.ts';
+import { isMeasured } from '../analytics/tally.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import {
   type Converted,

@@ -1,6 +1,6 @@
 // News requests of the views. None sends a request to the service.
 import * as z from 'zod/mini';
-import { MAX_ID_LENGTH } from '../../format/texts.ts';
+import { MAX_ID_LENGTH } from '../../format/pasted-ids.ts';
 import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
 import { setInWorkspace, workspaceById } from '../../service/worker/workspaces.ts';
 import { MAX_NEWS, newsKinds } from '../news.ts';

@@ -1,6 +1,7 @@
 // Request definitions: each feature declares what views may request.
 import * as z from 'zod/mini';
-import { filled, MAX_ID_LENGTH } from '../../format/texts.ts';
+import { MAX_ID_LENGTH } from '../../format/pasted-ids.ts';
+import { filled } from '../../format/texts.ts';
 import type { RequestContext } from '../request-context.ts';
 
 type Fields = Record<string, z.ZodMiniType>;

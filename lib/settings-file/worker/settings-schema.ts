@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { captureSettings } from '../../capture/worker/capture-schemas.ts';
 import { DEMO_ID } from '../../format/demo.ts';
-import { MAX_ID_LENGTH } from '../../format/texts.ts';
+import { MAX_ID_LENGTH } from '../../format/pasted-ids.ts';
 import { name } from '../../platform/worker/request.ts';
 import { sessionRuleKinds } from '../../sessions/sessions.ts';
 import {

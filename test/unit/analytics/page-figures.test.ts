@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  analyticsTable,
   figureText,
   figureValue,
   type PageFigureName,
   pageFigureNames,
   pageFigures,
 } from '../../../lib/analytics/figures.ts';
+import { analyticsTable } from '../../../lib/analytics/saved-figures.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
 
 const now = {

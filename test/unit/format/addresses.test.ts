@@ -1,15 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
-import {
-  callLink,
-  linkedinLink,
-  mailDraftLink,
-  mailLink,
-  safeLink,
-  shownAddress,
-  shownBelow,
-  withScheme,
-} from '../../../lib/format/addresses.ts';
+import { safeLink, shownAddress, shownBelow, withScheme } from '../../../lib/format/addresses.ts';
+import { callLink, linkedinLink, mailDraftLink, mailLink } from '../../../lib/format/contact-links.ts';
 import { withoutTracking } from '../../../lib/match/tracking-parameters.ts';
 import { randomRuns } from '../../setup/trials.ts';
 

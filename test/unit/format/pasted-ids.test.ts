@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedIds } from '../../../lib/format/texts.ts';
+import { pastedIds } from '../../../lib/format/pasted-ids.ts';
 
 test.each([
   ['', []],

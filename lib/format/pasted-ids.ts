@@ -1,0 +1,28 @@
+// Ids in a text that a person pasted.
+import { decoded, withoutEnd } from './texts.ts';
+
+/** Our limit: the interface has none. */
+export const MAX_ID_LENGTH = 1000;
+
+/** Separates ids in a text. Includes the wide commas of Chinese and Japanese. */
+export const BETWEEN_IDS = /[\s,;|、，；]+/;
+
+/** Removes surrounding brackets and quotes, a bullet, and trailing punctuation. */
+export const bareWord = (word: string): string =>
+  withoutEnd(word.replace(/^["'`“”„‘’‚«»‹›「『<>([{•·‣▪*]+/, ''), /["'`“”‘’«»‹›」』<>)\]},;.。]/);
+
+/** Distinct ids in a pasted text, without brackets, quotes, commas, bullets and invisible characters. In an address, the id follows `folder` in the path. */
+export function pastedIds(text: string, folder: string): string[] {
+  const words = text
+    .replace(/\p{Cf}/gu, '')
+    .split(BETWEEN_IDS)
+    .map((word) => idOf(word, folder))
+    .filter((id) => /[\p{L}\p{N}]/u.test(id) && id.length <= MAX_ID_LENGTH);
+  return [...new Set(words)];
+}
+
+function idOf(word: string, folder: string): string {
+  const bare = bareWord(word);
+  const inAddress = bare.split(`/${folder}/`)[1]?.split(/[/?#]/)[0];
+  return inAddress ? decoded(inAddress) : bare;
+}
