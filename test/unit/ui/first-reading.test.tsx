@@ -1,10 +1,12 @@
 // What a view is about cannot be read.
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { options } from 'preact';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { unshownProblem } from '../../../lib/platform/failure.ts';
 import { root } from '../../setup/root.mjs';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { holdTimers } from '../fixtures/hold-timers.ts';
 import { click, draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
@@ -25,13 +27,24 @@ const reload = vi.fn();
 /** What the window hears that no part of the view shows. */
 let unshown: unknown[];
 
+const { debounceRendering } = options;
+
 beforeEach(() => {
   newProfile();
+  // A view goes on as long as its page is open, and would draw into the tests after this one.
+  vi.stubGlobal('setInterval', nothing);
+  holdTimers('/components/');
   unshown = [];
   reload.mockReset();
   vi.stubGlobal('reportError', (error: unknown) => unshownProblem(error) && unshown.push(error));
   fakeWorld().tabs.set(1, { id: 1, url: 'https://northwind.example/', active: true });
   fakeWorld().onMessage.addListener(async () => ({ ok: false, bug: 'broken' }));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  if (debounceRendering) options.debounceRendering = debounceRendering;
+  else delete options.debounceRendering;
 });
 
 it.each(Object.entries(wholes))('%s says once, in its place, why it cannot be read', async (_, load) => {
