@@ -32,7 +32,6 @@ const { debounceRendering } = options;
 beforeEach(() => {
   newProfile();
   // A view goes on as long as its page is open, and would draw into the tests after this one.
-  vi.stubGlobal('setInterval', nothing);
   holdTimers('/components/');
   unshown = [];
   reload.mockReset();
