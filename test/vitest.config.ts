@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -35,6 +36,17 @@ const lifeGlobals: Plugin = {
   },
 };
 
+/** The oracle's worlds take longest, and would keep one process busy at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => /[/]worlds-\d[.]test[.]ts$/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+const isShuffled = process.argv.includes('--sequence.shuffle.files');
+
 export default defineConfig({
   plugins: [lifeGlobals],
   root: ROOT,
@@ -60,6 +72,7 @@ export default defineConfig({
     // The sandbox keeps its data in node:sqlite, which still announces itself as experimental. Browsers have base64 of bytes. A test leaves
     // much behind that is short-lived: with more room for it, it is collected less often.
     execArgv: ['--disable-warning=ExperimentalWarning', '--js-base-64', '--max-semi-space-size=64'],
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture/*.test.ts'],
     // A test has its own world, so files can share a process: what takes time at its start is loaded once.
     isolate: false,
