@@ -242,9 +242,9 @@ function CreationItem({ creation, capturing, places, forms }: PeopleProps & { cr
 function SaveCreations({ capturing, workspace, creations }: PeopleProps & { creations: CreationView[] }) {
   const list = (): SavedList => {
     const now = Date.now();
-    const pageHealthOf = (creation: CreationView) =>
+    const sentenceOf = (creation: CreationView) =>
       creationSentence(creationSummary(creation, now, capturing.creations.paused));
-    const rows = creations.map((each) => creationRow(each, creationKind(each), pageHealthOf(each)));
+    const rows = creations.map((each) => creationRow(each, creationKind(each), sentenceOf(each)));
     return { rows: savedTable(rows), json: creations };
   };
   return (

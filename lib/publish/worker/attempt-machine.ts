@@ -262,8 +262,8 @@ export function statusAchieved(
 const ONE_CLICK = 1000;
 /** A view repeats its request after the worker was killed (ms). Only a later click comes from a person who saw the unknown outcome. */
 export const ASKED_AGAIN = 5000;
-/** An end further in the future than this comes from another clock (ms). */
-const MAX_WAIT = 120_000;
+/** A time further in the future than this comes from another clock (ms). */
+export const MAX_AHEAD = 120_000;
 
 /** Whether both orders are for the same version in the same status under the same connection. */
 export function isSamePress({ order: before }: AttemptRecord, order: VersionOrder): boolean {
@@ -279,7 +279,7 @@ export function isJoined(before: AttemptRecord, order: VersionOrder, entered: nu
   const { state } = before;
   if (!isSamePress(before, order) || !('at' in state)) return false;
   const since = entered - state.at;
-  return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -MAX_WAIT;
+  return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -MAX_AHEAD;
 }
 
 /** Whether it was sent to this order's service. Earlier releases stored no address: then connection versions are compared. */

@@ -12,6 +12,7 @@ import {
   isJoined,
   isOfSameService,
   isSamePress,
+  MAX_AHEAD,
   type OrderJob,
 } from './attempt-machine.ts';
 import { type FindWorkspace, ownWorkspace, type soughtAudience } from './check-order.ts';
@@ -124,8 +125,8 @@ async function overtakenBy(
     // Each reading updates a state's time. Earlier releases stored no other.
     const { carriedOutAt = state.at, carriedOutTurn = 0 } = known;
     const isLater = pressedTurn <= carriedOutTurn;
-    const mayBeRepeated = isOpen(state) && repeatedSince < carriedOutAt && carriedOutAt <= Date.now();
-    if (!isLater && !mayBeRepeated) continue;
+    const isRecent = repeatedSince < carriedOutAt && carriedOutAt < Date.now() + MAX_AHEAD;
+    if (!isLater && !(isOpen(state) && isRecent)) continue;
     const present = isOpen(state) ? (await lookAgain(known)).state : state;
     if (isOpen(present)) because = 'undecided';
     else if (isLater && present.kind === 'confirmed') return 'version';

@@ -278,22 +278,28 @@ describe('stale lists', () => {
     expect(other?.state).toMatchObject({ kind: 'changed', because: 'undecided' });
   });
 
-  test.each<[string, () => Response | undefined]>([
-    ['unknown', () => json({}, 504)],
-    ['accepted', () => undefined],
-  ])('a next draft is not sent seconds after one that is %s, which is its reason', async (kind, onPost) => {
-    await start(draftOf('jane', 'j13'));
-    service.onPost = onPost;
-    service.lag();
-    expect((await place('jane', 'j13')).state).toMatchObject({ kind });
-    service.one('jane').latestVersion = draftOf('jane', 'j14', 14).latestVersion;
-    service.catchUp();
-    expect((await place('jane', 'j14')).state).toMatchObject({ kind: 'changed', because: 'undecided' });
-    expect(posted()).toEqual(['publish jane']);
-    later(60_000);
-    await place('jane', 'j14');
-    expect(posted()).toEqual(['publish jane', 'publish jane']);
-  });
+  test.each<[string, shift: number, () => Response | undefined]>([
+    ['unknown', 0, () => json({}, 504)],
+    ['unknown', -60_000, () => json({}, 504)],
+    ['accepted', 0, () => undefined],
+    ['accepted', -60_000, () => undefined],
+  ])(
+    'a next draft is not sent seconds after one that is %s, which is its reason (clock: %d ms)',
+    async (kind, shift, onPost) => {
+      await start(draftOf('jane', 'j13'));
+      service.onPost = onPost;
+      service.lag();
+      expect((await place('jane', 'j13')).state).toMatchObject({ kind });
+      service.one('jane').latestVersion = draftOf('jane', 'j14', 14).latestVersion;
+      service.catchUp();
+      later(shift);
+      expect((await place('jane', 'j14')).state).toMatchObject({ kind: 'changed', because: 'undecided' });
+      expect(posted()).toEqual(['publish jane']);
+      later(60_000 - shift);
+      await place('jane', 'j14');
+      expect(posted()).toEqual(['publish jane', 'publish jane']);
+    },
+  );
 });
 
 describe('changes between the confirmation of a run and the turn of an item', () => {
