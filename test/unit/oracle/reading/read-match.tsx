@@ -1,30 +1,14 @@
 // What the popup says of a tab's address: which page it is and why, or which ones it may be.
 import { expect } from 'vitest';
-import { Popup } from '../../../../components/popup/Popup.tsx';
-import { NowProvider } from '../../../../components/ui/Age.tsx';
-import { click, draw } from '../../fixtures/render.tsx';
+import { click } from '../../fixtures/render.tsx';
 import { until } from '../../fixtures/until.ts';
 import type { Worker } from '../../fixtures/worker.ts';
-import { viewOf } from '../in-world.ts';
+import { drawPopup } from './draw-popup.tsx';
 import { allIn, textOf } from './read-texts.ts';
 
 export async function readMatch(worker: Worker, url: string, now: number) {
   const pageStatus = await worker.pageStatus.loadPageStatus({ tabId: 1, url });
-  const nothing = () => undefined;
-  const popup = await draw(
-    <NowProvider value={now}>
-      <Popup
-        pageStatus={pageStatus}
-        openPanel={nothing}
-        openHome={nothing}
-        openNews={nothing}
-        loadCaptures={nothing}
-        publishLine={() => null}
-        captures={undefined}
-      />
-    </NowProvider>,
-    { ...viewOf(worker), refresh: nothing, openOptions: nothing, pasteFromPage: nothing },
-  );
+  const popup = await drawPopup(worker, { pageStatus, now });
   const { root } = popup;
   await until(() => expect(root.querySelector('h1')).not.toBe(null));
   const mark = root.querySelector('.matched-mark');

@@ -1,29 +1,13 @@
 // The popup as a person reads it.
-import { Popup } from '../../../../components/popup/Popup.tsx';
-import { NowProvider } from '../../../../components/ui/Age.tsx';
 import { said } from '../../../oracle/words.ts';
-import { type Drawn, draw } from '../../fixtures/render.tsx';
+import type { Drawn } from '../../fixtures/render.tsx';
 import type { Worker } from '../../fixtures/worker.ts';
-import { viewOf } from '../in-world.ts';
+import { drawPopup } from './draw-popup.tsx';
 import { allIn, deltaOf, textOf } from './read-texts.ts';
 
 export async function readPopup(worker: Worker, url: string, now: number) {
   const pageStatus = await worker.pageStatus.loadPageStatus({ tabId: 1, url });
-  const nothing = () => undefined;
-  const popup = await draw(
-    <NowProvider value={now}>
-      <Popup
-        pageStatus={pageStatus}
-        openPanel={nothing}
-        openHome={nothing}
-        openNews={nothing}
-        loadCaptures={nothing}
-        publishLine={() => null}
-        captures={undefined}
-      />
-    </NowProvider>,
-    { ...viewOf(worker), refresh: nothing, openOptions: nothing, pasteFromPage: nothing },
-  );
+  const popup = await drawPopup(worker, { pageStatus, now });
   const said = popupIn(popup);
   await popup.redraw(<p />);
   return said;

@@ -1,15 +1,12 @@
 // What the popup says of a version that is to be published or canceled, and of how that went.
 import { expect } from 'vitest';
-import { Popup } from '../../../../components/popup/Popup.tsx';
 import { PublishLine } from '../../../../components/publish/VersionActions.tsx';
-import { NowProvider } from '../../../../components/ui/Age.tsx';
 import { nothingPublishing, type PublishingState } from '../../../../lib/publish/publishing.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
-import { draw } from '../../fixtures/render.tsx';
 import { until } from '../../fixtures/until.ts';
 import type { Worker } from '../../fixtures/worker.ts';
-import { viewOf } from '../in-world.ts';
+import { drawPopup } from './draw-popup.tsx';
 import { versionsIn } from './read-popup.tsx';
 import { allIn, textOf, wordsOf } from './read-texts.ts';
 
@@ -18,21 +15,11 @@ export async function readPublishing(worker: Worker, url: string, now: number, i
   await atRest(); // what was read may settle an order
   const state = fakeWorld().session.one('publishing') as PublishingState | undefined;
   const publishing = state ?? nothingPublishing;
-  const nothing = () => undefined;
-  const popup = await draw(
-    <NowProvider value={now}>
-      <Popup
-        pageStatus={pageStatus}
-        openPanel={nothing}
-        openHome={nothing}
-        openNews={nothing}
-        loadCaptures={nothing}
-        publishLine={(status) => <PublishLine pageStatus={status} publishing={publishing} />}
-        captures={undefined}
-      />
-    </NowProvider>,
-    { ...viewOf(worker), refresh: nothing, openOptions: nothing, pasteFromPage: nothing },
-  );
+  const popup = await drawPopup(worker, {
+    pageStatus,
+    now,
+    publishLine: (status) => <PublishLine pageStatus={status} publishing={publishing} />,
+  });
   const { root } = popup;
   const lines = () => allIn(root, '.outcomes > *');
   if (isTold) await until(() => expect(lines()).not.toEqual([]));
