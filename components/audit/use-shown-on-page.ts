@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { onDrawingEnd } from '../../lib/platform/drawing-end.ts';
 
 interface PageDrawing<Shown> {
   /** Whether something is drawn in the page, rather than only reported here. */
@@ -28,7 +29,7 @@ export function useShownByMessage<Found extends { isShown: boolean }>(
   });
 }
 
-/** Something drawn over the tab's page. Removed when the address or section changes, and on Escape. */
+/** Something drawn over the tab's page. Removed when the address or section changes, and on Escape, here or in the page. */
 export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<Shown>) {
   const { outlivesView = false } = drawing;
   const [shown, setShown] = useState<Shown>();
@@ -36,8 +37,18 @@ export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<
   const latest = useRef<{ shown: Shown; drawing: PageDrawing<Shown> } | undefined>(undefined);
   /** Increases when the drawing is removed: later answers belong to another page. */
   const turn = useRef(0);
+  /** How many drawings in the tab ended, since one may end before the answer that it is drawn arrives. */
+  const ends = useRef(0);
+  const check = useCallback(async () => {
+    const asked = latest.current;
+    if (!asked?.drawing.isDrawn(asked.shown)) return;
+    if ((await asked.drawing.isStillDrawn(asked.shown)) || latest.current !== asked) return;
+    latest.current = undefined;
+    setShown(undefined);
+  }, []);
   const show = async (draw: () => Promise<Shown>) => {
     const asked = turn.current;
+    const endsBefore = ends.current;
     const next = await draw();
     if (turn.current !== asked) {
       if (drawing.isDrawn(next)) await drawing.takeAway(next);
@@ -45,6 +56,7 @@ export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<
     }
     latest.current = { shown: next, drawing };
     setShown(next);
+    if (ends.current !== endsBefore) await check();
   };
   const drawn = shown !== undefined && drawing.isDrawn(shown) ? shown : undefined;
   const hide = useCallback(() => {
@@ -58,15 +70,17 @@ export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<
   // biome-ignore lint/correctness/useExhaustiveDependencies(url): it goes with the address.
   useEffect(() => hide, [hide, tabId, url]);
   useEffect(() => {
+    if (tabId === undefined) return;
+    return onDrawingEnd(tabId, () => {
+      ends.current += 1;
+      // Another may be drawn in its place.
+      void check();
+    });
+  }, [tabId, check]);
+  useEffect(() => {
     if (drawn === undefined) return;
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide();
-    // The person may have hidden it in the page.
-    const check = async () => {
-      const asked = latest.current;
-      if (!asked || (await asked.drawing.isStillDrawn(asked.shown)) || latest.current !== asked) return;
-      latest.current = undefined;
-      setShown(undefined);
-    };
+    // A page that stopped drawing, as in a hidden tab, has not noticed yet that its drawing is gone.
     const onFocus = () => void check();
     addEventListener('keydown', onKey);
     addEventListener('focus', onFocus);
@@ -76,6 +90,6 @@ export function useShownOnPage<Shown>({ tabId, url }: Tab, drawing: PageDrawing<
       removeEventListener('focus', onFocus);
       removeEventListener('pagehide', hide);
     };
-  }, [drawn, hide, outlivesView]);
+  }, [drawn, hide, check, outlivesView]);
   return { shown, drawn, show, hide };
 }

@@ -8,6 +8,16 @@ export interface OverlayBox {
   bottom: number;
 }
 
+/** The extension API of a script in a page. Each drawing holds a port, whose end tells views that it is gone (`onDrawingEnd`). */
+export interface PortGlobals {
+  chrome?: {
+    runtime?: {
+      connect(): { disconnect(): void; onDisconnect: { addListener(listener: () => unknown): void } };
+      lastError?: unknown;
+    };
+  };
+}
+
 interface PageOverlay {
   /** Draws boxes until `hide`, Escape, navigation, tampering by the page, or `boxesNow` returns undefined. */
   draw(name: string, style: Record<string, string>, boxesNow: () => readonly OverlayBox[] | undefined): void;
@@ -16,7 +26,7 @@ interface PageOverlay {
 }
 
 /** The extension's globals in its isolated world; the page cannot see them. */
-export interface PageGlobals {
+export interface PageGlobals extends PortGlobals {
   audienceLensOverlay?: PageOverlay;
 }
 
@@ -88,6 +98,10 @@ export function installOverlay(): true {
           });
       };
 
+      const { runtime } = own.chrome ?? {};
+      const port = runtime?.connect();
+      // Without a view there is no other end; an error that is not read is reported as the page's.
+      port?.onDisconnect.addListener(() => runtime?.lastError);
       const address = location.href;
       let frame = 0;
       const end = () => {
@@ -96,6 +110,7 @@ export function installOverlay(): true {
         removeEventListener('pagehide', end);
         host.remove();
         drawings.delete(name);
+        port?.disconnect();
       };
       const onKey = ({ key }: KeyboardEvent) => {
         if (key === 'Escape') end();

@@ -1,4 +1,5 @@
 // Shows a draft's texts in the open page in place of the live ones, and restores them.
+import type { PortGlobals } from '../platform/page-overlay.ts';
 import type { ChangePlace, DraftChange, DraftGlobals, TextHolder, TextPatch } from './draft-patches.ts';
 
 export const draftActs = ['show', 'hide', 'check'] as const;
@@ -35,7 +36,7 @@ interface Drawing {
  * buttons, and restores each. Injected as source text after `installDraftPatches`, so it must be self-contained.
  */
 export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
-  const own = globalThis as DraftGlobals & { audienceLensDraft?: Drawing | undefined };
+  const own = globalThis as DraftGlobals & PortGlobals & { audienceLensDraft?: Drawing | undefined };
   if (act === 'check') return { isShown: own.audienceLensDraft?.isShown() ?? false, places: [] };
   own.audienceLensDraft?.end();
   const findPatches = own.audienceLensPatches;
@@ -184,6 +185,10 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     drawBar();
   };
 
+  const { runtime } = own.chrome ?? {};
+  const port = runtime?.connect();
+  // Without a view there is no other end; an error that is not read is reported as the page's.
+  port?.onDisconnect.addListener(() => runtime?.lastError);
   const address = location.href.replace(/#.*/, '');
   let frame = 0;
   const end = () => {
@@ -200,6 +205,7 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     for (const [node, { live, draft: text }] of patches) if (node.nodeValue === text) node.nodeValue = live;
     host.remove();
     own.audienceLensDraft = undefined;
+    port?.disconnect();
   };
   const onKey = (event: KeyboardEvent) => {
     const { key, code, ctrlKey, altKey, metaKey, isTrusted } = event;

@@ -99,6 +99,7 @@ test('a difference is outlined under a strict policy of the page, which is uncha
   await page.keyboard.press('Escape');
   await expect.poll(() => outlineOf(devtools)).toBeUndefined();
   await expect.poll(() => htmlOf(page)).toBe(before);
+  await expect(show(panel, name)).toBeVisible();
 });
 
 test('the outline is scrolled into view, follows its element, and leaves with the address', {

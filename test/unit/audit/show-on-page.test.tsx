@@ -4,6 +4,7 @@ import type { Ask } from '../../../lib/app/requests.ts';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
 import type { PagePlace } from '../../../lib/audit/page-place.ts';
 import type { PanelSubject } from '../../../lib/panel/panel.ts';
+import { connectFrom } from '../fakes/fake-world.ts';
 import { click, type Drawn, draw, settled } from '../fixtures/render.tsx';
 
 const control = (text: string): PagePlace => ({
@@ -92,6 +93,48 @@ it('notices that it was hidden on the page once the person returns', async () =>
   await settled(() => listeners.get('focus')?.({}));
   expect(labels(view)).not.toContain('Hide on page');
   expect(asked).toEqual(['show Buy', 'check Buy', 'check Buy']);
+});
+
+it('knows at once that its outline ended in the page, and keeps what is there', async () => {
+  const view = await draw(<Items url="https://a.example/" />, { ask });
+  const [endFirst, endOther] = [connectFrom(1), connectFrom(2)];
+  await press(view, 0);
+  outcome = 'gone';
+  await settled(endOther);
+  expect(labels(view)).toContain('Hide on page');
+  await settled(endFirst);
+  expect(labels(view)).not.toContain('Hide on page');
+  expect(view.text()).not.toContain('Outlined');
+  expect(asked).toEqual(['show Buy', 'check Buy']);
+});
+
+it('another outline in the place of the one that ended stays, and so does the word on one that cannot be shown', async () => {
+  const view = await draw(<Items url="https://a.example/" />, { ask });
+  const endFirst = connectFrom(1);
+  await press(view, 0);
+  await press(view, 1);
+  await settled(endFirst);
+  expect(labels(view)).toEqual(['Show on page', 'Hide on page']);
+  const endSecond = connectFrom(1);
+  outcome = 'absent';
+  await press(view, 0);
+  await settled(endSecond);
+  expect(view.text()).toContain('It isn’t on the page anymore.');
+  expect(asked).toEqual(['show Buy', 'show Demo', 'check Demo', 'show Buy']);
+});
+
+it('an outline that ended before the answer that it is shown is not said to be there', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const late = (async (_: string, { act }: { act: string }) => {
+    if (act === 'check') return 'gone';
+    await promise;
+    return 'shown';
+  }) as unknown as Ask;
+  const view = await draw(<Items url="https://a.example/" />, { ask: late });
+  await press(view, 0);
+  await settled(connectFrom(1));
+  await settled(resolve);
+  expect(labels(view)).not.toContain('Hide on page');
 });
 
 const home = (place: PagePlace['home'], kind: 'heading' | 'control' | 'image'): PagePlace => ({

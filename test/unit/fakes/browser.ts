@@ -108,6 +108,9 @@ const runtime = {
   get onMessage() {
     return world().onMessage;
   },
+  get onConnect() {
+    return world().onConnect;
+  },
   get onInstalled() {
     return world().onInstalled;
   },

@@ -55,6 +55,12 @@ interface ClickedTab {
   title?: string;
 }
 
+/** The end of a page's port in a view. */
+export interface FakePort {
+  sender: { id: string; tab: { id: number } };
+  onDisconnect: FakeEvent<[]>;
+}
+
 export interface FakeSender {
   id?: string;
   origin?: string;
@@ -78,6 +84,7 @@ function makeWorld() {
     alarms: new Map<string, { name: string; periodInMinutes?: number; when?: number }>(),
     onAlarm: fakeEvent<[{ name: string }]>(),
     onMessage: fakeEvent<[unknown, FakeSender], Promise<unknown> | undefined>(),
+    onConnect: fakeEvent<[FakePort]>(),
     onInstalled: fakeEvent<[{ reason: string }]>(),
     onStartup: fakeEvent<[]>(),
     onTabUpdated: fakeEvent<[number, { url?: string; status?: string }, { url?: string }?]>(),
@@ -167,6 +174,13 @@ export function endWorker(): void {
 
 function isEvent(value: unknown): value is FakeEvent<unknown[]> {
   return typeof value === 'object' && value !== null && 'forgetListeners' in value;
+}
+
+/** A script in this tab's page connects. Returns what ends its port. */
+export function connectFrom(tabId: number): () => void {
+  const port: FakePort = { sender: { id: EXTENSION_ID, tab: { id: tabId } }, onDisconnect: fakeEvent<[]>() };
+  fakeWorld().onConnect.fire(port);
+  return () => void port.onDisconnect.fire();
 }
 
 /** Sends a message from this sender. Resolves with undefined if there is no reply. */
