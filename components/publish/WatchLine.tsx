@@ -76,9 +76,14 @@ function runningText(watch: Watch, latest: VersionView | undefined, now: number)
   const inStatus = elapsedSince(since, now);
   if (status !== undefined && inStatus !== undefined)
     return i18n.t('publishing.watch.runningIn', [statusWord(status), elapsedText(inStatus)]);
-  const watched = elapsedText(elapsedSince(watch.startedAt, now) ?? 0);
-  return status === undefined
-    ? i18n.t('publishing.watch.running', [watched])
+  // Both are this clock's: it was set back if the watch begins later than now.
+  const watched = now < watch.startedAt ? undefined : elapsedText(now - watch.startedAt);
+  if (status === undefined)
+    return watched === undefined
+      ? i18n.t('publishing.watch.untimed')
+      : i18n.t('publishing.watch.running', [watched]);
+  return watched === undefined
+    ? i18n.t('publishing.watch.untimedNow', [statusWord(status)])
     : i18n.t('publishing.watch.runningNow', [watched, statusWord(status)]);
 }
 

@@ -69,6 +69,16 @@ it('counts a status from the service’s time alone, and otherwise how long it i
   expect(await said({}, { versionId: 'v13', since: since(10_000) })).toContain('Watching for 0:43');
 });
 
+it('names no duration of a watch that began later than the clock now says', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const ahead of [5000, 3_600_000]) {
+    const startedAt = NOW + ahead;
+    expect(await textOf({ startedAt })).toMatch(/^Watching[^ ,]/);
+    expect(await textOf({ startedAt, status: 'processing' })).toContain('Watching, now processing');
+  }
+});
+
 it('says that you will be notified only while the browser shows notifications, and else offers to ask again', async () => {
   fakeWorld().granted.add('notifications');
   const drawn = await draw(line({ allowed: true }));
