@@ -46,10 +46,17 @@ function yesNo(is: boolean): string {
 
 function syncText({ state, known, total, unreadable }: SyncState): string {
   if (state === 'never') return i18n.t('diagnostics.sync.never');
-  const count =
-    total === undefined ? formatWhole(known) : i18n.t('count.of', [formatWhole(known), formatWhole(total)]);
   const odd = unreadable > 0 ? [i18n.t('diagnostics.sync.unreadable', [formatWhole(unreadable)])] : [];
+  const count = countText(known, total, state === 'ready' ? known + unreadable : undefined);
   return [i18n.t(`diagnostics.sync.${state}`), count, ...odd].join(' · ');
+}
+
+/** A service may count other records than it lists. `listed`: all of them, once the list came to its end. */
+function countText(known: number, total: number | undefined, listed: number | undefined): string {
+  if (total === undefined) return formatWhole(known);
+  const counts = [formatWhole(known), formatWhole(total)];
+  const isPart = known <= total && (listed === undefined || listed === total);
+  return isPart ? i18n.t('count.of', counts) : i18n.t('diagnostics.sync.counted', counts);
 }
 
 const standingTexts: Record<string, () => string> = {

@@ -31,6 +31,20 @@ it('stored data is listed by subject, as the privacy page names it', async () =>
   );
 });
 
+it.each<[pages: WorkspaceState['pages'], text: string]>([
+  [{ state: 'ready', known: 3, unreadable: 0 }, 'loaded to the end · 3'],
+  [{ state: 'ready', known: 7, total: 7, unreadable: 0 }, 'loaded to the end · 7 of 7'],
+  [{ state: 'ready', known: 6, total: 7, unreadable: 1 }, 'loaded to the end · 6 of 7 · 1 unreadable'],
+  [{ state: 'ready', known: 6, total: 7, unreadable: 0 }, 'loaded to the end · 6, your service counts 7'],
+  [{ state: 'ready', known: 7, total: 6, unreadable: 0 }, 'loaded to the end · 7, your service counts 6'],
+  [{ state: 'syncing', known: 6, total: 7, unreadable: 0 }, 'loading · 6 of 7'],
+  [{ state: 'syncing', known: 7, total: 6, unreadable: 0 }, 'loading · 7, your service counts 6'],
+  [{ state: 'incomplete', known: 6, total: 7, unreadable: 0 }, 'incomplete · 6 of 7'],
+])('of a list is said how far it was loaded, never that a part is all: %j', async (pages, text) => {
+  const { root } = await draw(<WorkspaceFacts state={{ ...state, pages }} number={undefined} />);
+  expect(factOf(root, 'Pages')?.trim()).toBe(text);
+});
+
 it('clips and creations are counted by status', async () => {
   const { root } = await draw(<WorkspaceFacts state={state} number={undefined} />);
   expect(factOf(root, 'Clips')).toBe('To be sent: 1 · Needs attention: 2');
