@@ -18,18 +18,22 @@ beforeEach(() => {
   page = document;
   listeners = new Map();
   open = new Set();
-  Object.assign(window.HTMLElement.prototype, { showPopover() {}, getBoundingClientRect: () => ({}) });
+  Object.assign(window.HTMLElement.prototype, {
+    showPopover: () => undefined,
+    getBoundingClientRect: () => ({}),
+  });
   const runtime: NonNullable<PortGlobals['chrome']>['runtime'] = {
     connect: () => {
-      const port = { disconnect: () => void open.delete(port), onDisconnect: { addListener() {} } };
+      const port = { disconnect: () => void open.delete(port), onDisconnect: { addListener: nothing } };
       open.add(port);
       return port;
     },
   };
+  const nothing = () => undefined;
   class MutationObserver {
-    observe() {}
-    disconnect() {}
-    takeRecords() {}
+    observe = nothing;
+    disconnect = nothing;
+    takeRecords = nothing;
   }
   const globals = {
     document,
@@ -78,10 +82,10 @@ const draft = {
   hide: () => drawDraft('hide'),
 };
 
-const escape = { key: 'Escape', isTrusted: true };
+const escapeKey = { key: 'Escape', isTrusted: true };
 
 it.each([
-  ['outlines', overlay, 'Escape', () => listeners.get('keydown')?.(escape)],
+  ['outlines', overlay, 'Escape', () => listeners.get('keydown')?.(escapeKey)],
   ['outlines', overlay, 'hiding', overlay.hide],
   ['outlines', overlay, 'the end of the page', () => listeners.get('pagehide')?.({})],
   ['outlines', overlay, 'another address', () => goTo('https://a.example/other')],
