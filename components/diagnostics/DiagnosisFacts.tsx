@@ -54,7 +54,7 @@ function syncText({ state, known, total, unreadable }: SyncState): string {
 /** A service may count other records than it lists. `listed`: all of them, once the list came to its end. */
 function countText(known: number, total: number | undefined, listed: number | undefined): string {
   if (total === undefined) return formatWhole(known);
-  const counts = [formatWhole(known), formatWhole(total)];
+  const counts: [string, string] = [formatWhole(known), formatWhole(total)];
   const isPart = known <= total && (listed === undefined || listed === total);
   return isPart ? i18n.t('count.of', counts) : i18n.t('diagnostics.sync.counted', counts);
 }
