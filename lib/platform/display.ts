@@ -32,12 +32,19 @@ export const usualDisplay: Display = {
   pageMenu: true,
 } as const satisfies Display;
 
-/** Serialized: arrow keys change choices faster than they are stored. */
+/** Serialized: arrow keys change choices faster than they are stored. Rejects if there is no room; then nothing is changed. */
 export async function keepDisplay(changed: Partial<Display>): Promise<void> {
   await navigator.locks.request(DISPLAY, async () => {
-    const display = { ...(await keptDisplay()), ...changed };
+    const before = await keptDisplay();
+    const display = { ...before, ...changed };
     await browser.storage.local.set({ [DISPLAY]: display });
-    await setInSession({ [DISPLAY]: display });
+    try {
+      await setInSession({ [DISPLAY]: display });
+    } catch (error) {
+      // Otherwise a choice that was refused would apply from the next start on.
+      await browser.storage.local.set({ [DISPLAY]: before });
+      throw error;
+    }
   });
 }
 

@@ -45,6 +45,22 @@ it('keeps two choices made at the same time', async () => {
   expect(told.at(-1)).toEqual({ ...usualDisplay, textSize: 150, exactTimes: true });
 });
 
+it.each(['local', 'session'] as const)(
+  'a choice for which there is no room in %s is kept nowhere',
+  async (area) => {
+    await keepDisplay({ textSize: 125 });
+    fakeWorld()[area].limitTo(1);
+    await expect(keepDisplay({ theme: 'dark' })).rejects.toThrow('quota');
+    fakeWorld()[area].limitTo(Number.POSITIVE_INFINITY);
+    expect(told.at(-1)).toEqual({ ...usualDisplay, textSize: 125 });
+    await fakeWorld().session.remove(DISPLAY);
+    await restoreDisplay();
+    expect(told.at(-1)).toEqual({ ...usualDisplay, textSize: 125 });
+    await keepDisplay({ exactTimes: true });
+    expect(told.at(-1)).toEqual({ ...usualDisplay, textSize: 125, exactTimes: true });
+  },
+);
+
 it('outlives the browser', async () => {
   await keepDisplay(large);
   await fakeWorld().session.remove(DISPLAY);
