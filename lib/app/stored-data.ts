@@ -71,7 +71,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
   },
   answers: { local: ['answers:home'], session: ['answer:', 'answers', 'answers:panel'], stores: ['answers'] },
   captures: {
-    local: ['unsentCaptures', 'lostCaptures', 'draft:'],
+    local: ['unsentCaptures', 'lostCaptures', 'draft:', 'takenDrafts'],
     session: ['outbox', 'topics', 'removed-topics', 'wanted-entry'],
     stores: ['captures', 'topics'],
   },

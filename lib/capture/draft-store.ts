@@ -23,8 +23,16 @@ export async function readDraft(id: string): Promise<ComposeDraft | undefined> {
 }
 
 /** Starts writing synchronously. Rejects if storage stays full without other unedited selections. `isCurrent`: not changed since. */
-export async function putDraft(draft: ComposeDraft, isCurrent = () => true): Promise<void> {
-  const write = () => browser.storage.local.set({ [keyOf(draft.id)]: draft });
+export function putDraft(draft: ComposeDraft, isCurrent = () => true): Promise<void> {
+  return putWith({}, draft, isCurrent);
+}
+
+async function putWith(
+  values: Record<string, unknown>,
+  draft: ComposeDraft,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const write = () => browser.storage.local.set({ ...values, [keyOf(draft.id)]: draft });
   try {
     await write();
   } catch (error) {
@@ -34,10 +42,11 @@ export async function putDraft(draft: ComposeDraft, isCurrent = () => true): Pro
   }
 }
 
-/** Like `putDraft`, for drafts begun by the background. Opened last, even if the clock was set back. */
-export async function beginDraft(draft: ComposeDraft): Promise<void> {
+/** Like `putDraft`, for drafts begun by the background. Opened last, even if the clock was set back. `values`: stored with it. */
+export async function beginDraft(draft: ComposeDraft, values: Record<string, unknown> = {}): Promise<void> {
   const [last] = (await listDrafts()).filter(({ id }) => id !== draft.id);
-  await putDraft({ ...draft, openedAt: Math.max(draft.openedAt, (last?.openedAt ?? 0) + 1) });
+  const openedAt = Math.max(draft.openedAt, (last?.openedAt ?? 0) + 1);
+  await putWith(values, { ...draft, openedAt }, () => true);
   await tidyDrafts(draft);
 }
 

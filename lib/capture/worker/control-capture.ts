@@ -13,7 +13,7 @@ import { type CaptureRecord, textOf, topicOf, viewOf } from './capture-record.ts
 import type { CaptureEdit } from './capture-schemas.ts';
 import { commitEvent, dropCapture, getCapture } from './capture-store.ts';
 import { compareCapture } from './compare-capture.ts';
-import { storeDraft } from './drafts.ts';
+import { storeUndone } from './drafts.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
 import { acceptedText, refuse, targetOf } from './place-capture.ts';
@@ -60,7 +60,7 @@ async function takeBack(capture: CaptureRecord, draftId: string = crypto.randomU
     { ...part, verbatim: true, written: true, undone: id },
     Date.now(),
   );
-  if (isWritten) await storeDraft(draft);
+  if (isWritten) await storeUndone(draft);
   try {
     await drop(capture, isUndoable);
   } catch (error) {

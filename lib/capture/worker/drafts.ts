@@ -1,16 +1,34 @@
 // Drafts in the background.
+import { browser } from '../../platform/browser.ts';
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
 import type { ComposeDraft } from '../capture.ts';
 import { beginDraft, dropDrafts, listDrafts, readDraft, takeDraft } from '../draft-store.ts';
 import { getCapture, listOpenCaptures } from './capture-store.ts';
 
-/** Rejects if it cannot be stored. Stores nothing for a removed workspace, and begins each draft once. */
-export async function storeDraft(draft: ComposeDraft): Promise<void> {
+const TAKEN = 'takenDrafts';
+/** Views repeat a request within moments. */
+const MAX_TAKEN = 50;
+
+/**
+ * Stores a text that was taken from a page. The request is repeated after a kill: by now the person may have typed into the draft, saved
+ * or discarded it. Rejects if it cannot be stored. Stores nothing for a removed workspace.
+ */
+export async function storeTaken(draft: ComposeDraft): Promise<void> {
+  await navigator.locks.request(TAKEN, async () => {
+    const taken = ((await browser.storage.local.get(TAKEN))[TAKEN] ?? []) as string[];
+    if (taken.includes(draft.id)) return;
+    // In one write with the draft, so that no kill comes between.
+    const values = { [TAKEN]: [draft.id, ...taken].slice(0, MAX_TAKEN) };
+    await ofPresent(draft.workspaceId, () => beginDraft(draft, values), forgetDrafts);
+  });
+}
+
+/** The same for a text that is nowhere else: it comes back rather than being lost if a repeated request finds neither draft nor capture. */
+export async function storeUndone(draft: ComposeDraft): Promise<void> {
   if (await isBegun(draft.id)) return;
   await ofPresent(draft.workspaceId, () => beginDraft(draft), forgetDrafts);
 }
 
-/** The request is repeated after a kill: by now the person may have typed into the draft, or saved it. */
 async function isBegun(id: string): Promise<boolean> {
   if (await readDraft(id)) return true;
   // A draft needs no database; without one, nothing was saved.

@@ -25,7 +25,7 @@ import { isUnreadable } from '../tab-source.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
 import { getCapture } from './capture-store.ts';
 import { controlCapture } from './control-capture.ts';
-import { storeDraft } from './drafts.ts';
+import { storeTaken } from './drafts.ts';
 import { placeCapture } from './place-capture.ts';
 import { type Click, type Taken, tabIdOf, takeFromPage } from './take-from-page.ts';
 
@@ -143,7 +143,7 @@ async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): P
     { ...part, ...(unread ? { toPaste: true } : {}), ...(topicId ? { topicId } : {}) },
     Date.now(),
   );
-  return storeDraft(draft).then(
+  return storeTaken(draft).then(
     () => true,
     () => false,
   );

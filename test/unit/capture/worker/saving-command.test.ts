@@ -1,7 +1,7 @@
 // Saving by the command, and drafts composed from a tab.
 import { describe, expect, it, vi } from 'vitest';
 import type { ComposeDraft } from '../../../../lib/capture/capture.ts';
-import { putDraft } from '../../../../lib/capture/draft-store.ts';
+import { putDraft, takeDraft } from '../../../../lib/capture/draft-store.ts';
 import { usedLast } from '../../../../lib/topics/menu-topics.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
@@ -177,6 +177,14 @@ describe('a draft composed from a tab', () => {
     const { id, kind, text, source, at } = typed;
     const order = { id, workspaceId: its.workspace.id, topicId: topic(0), kind, text, source };
     await its.worker.answers.capture({ ...order, draft: { id, at } });
+    await fromTab();
+    expect(drafts()).toEqual([]);
+  });
+
+  it('does not come back if the request is repeated after it was discarded', async () => {
+    await connect();
+    await fromTab();
+    await takeDraft(draft() as ComposeDraft);
     await fromTab();
     expect(drafts()).toEqual([]);
   });
