@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 
 /**
  * Replaces the bundler's preload helper, which is made for servers and is a twentieth of the popup's code. Extension files are on
- * disk, so styles and code are simply loaded in parallel. The import rejects if a style is missing.
+ * disk, so styles and code are simply loaded in parallel. The import rejects if a style is missing, and the next one tries it again, as
+ * `loadOnce` does with code.
  */
 const LOADER = `
 const sheets = {};
@@ -14,7 +15,11 @@ function sheet(file) {
     link.href = "/" + file;
     if ([...document.styleSheets].some(({ href }) => href === link.href)) return done();
     link.onload = done;
-    link.onerror = () => failed(new Error("No " + file));
+    link.onerror = () => {
+      delete sheets[file];
+      link.remove();
+      failed(new Error("No " + file));
+    };
     document.head.append(link);
   });
 }
