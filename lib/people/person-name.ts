@@ -1,6 +1,7 @@
 // Finds a person's name in a text, if it is unambiguous.
 
 import { foldWords } from '../format/search-words.ts';
+import { isGivenName, isSurname } from './given-names.ts';
 import { plainText } from './typed-text.ts';
 
 const MAX_NAME_LINE_LENGTH = 60;
@@ -29,7 +30,7 @@ const COMPANY =
   /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo)$/i;
 const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
 
-/** Words of teams, departments and their work, folded. Some are surnames: a name that has one needs an address that spells it. */
+/** Words of teams, departments and their work, folded. */
 const TEAM = new Set(
   `team teams department dept division desk office helpdesk support service services sales success customer customers press media
   marketing finance billing accounting careers recruiting operations community relations crew staff committee
@@ -57,8 +58,9 @@ export function nameInText(
   const [mailbox = '', host = ''] = email?.toLowerCase().split('@') ?? [];
   const own = mailbox.split('+')[0] ?? '';
   const isOfRole = ROLES.has(own.replace(/\P{L}/gu, ''));
+  const site = host.split('.')[0] ?? '';
   const isOther = (name: string) =>
-    host !== '' && splitWords(name).some((word) => spellings(word).includes(host.split('.')[0] ?? ''));
+    host !== '' && splitWords(name).some((word) => spellings(word).includes(site));
   const [ofMailbox = '', ofProfile = ''] = [isOfRole ? '' : own, profile?.split('/').at(-1) ?? ''].map(
     lettersOf,
   );
@@ -70,7 +72,8 @@ export function nameInText(
     (isNameOrTeam(name) &&
       !splitWords(name).every(isOfTeam) &&
       !isOther(name) &&
-      personal.some((slug) => isSpelled(slug, name, { whole: true })));
+      ((hasGivenNames(name) && !isSpelled(lettersOf(site), name, { whole: true })) ||
+        personal.some((slug) => isSpelled(slug, name, { whole: true }))));
 
   const named = lines.map((line) => nameBefore(line, email)).find((name) => name !== undefined);
   if (named !== undefined) return isOfRole || !isPerson(named) || isOther(named) ? undefined : named;
@@ -83,7 +86,7 @@ export function nameInText(
     .map(plainText)
     .find((name) => isPerson(name) && slugs.some((slug) => isSpelled(slug, name)));
   if (spelled !== undefined || email !== undefined || profile !== undefined) return spelled;
-  const names = pieces.map(([first = '']) => plainText(first)).filter(isName);
+  const names = pieces.map(([first = '']) => plainText(first)).filter(isPerson);
   return names.length === 1 ? names[0] : undefined;
 }
 
@@ -95,7 +98,25 @@ function nameBefore(line: string, email: string | undefined): string | undefined
   return plainText(before.slice(before.lastIndexOf(':') + 1).replaceAll('"', '')) || undefined;
 }
 
-const isName = (text: string): boolean => isNameOrTeam(text) && !splitWords(text).some(isOfTeam);
+/** Words of a name that mean nothing else. */
+const isName = (text: string): boolean =>
+  isNameOrTeam(text) && !splitWords(text).some((word) => isOfTeam(word) || isGreeting(word));
+
+/** Whether a word that means a team or a greeting elsewhere stands where only a surname does: after given names, and last. */
+function hasGivenNames(text: string): boolean {
+  const words = splitWords(text);
+  const [first = ''] = words;
+  const last = words.at(-1) ?? '';
+  return (
+    isGiven(first) &&
+    words
+      .slice(1, -1)
+      .every((word) => isGiven(word) || PARTICLES.has(word) || /^(?:\p{Lu}\.?){1,3}$/u.test(word)) &&
+    partsOf(last).every((part) => isSurname(lettersOf(part)) || !(isOfTeam(part) || isGreeting(part)))
+  );
+}
+
+const isGiven = (word: string) => partsOf(word).every((part) => isGivenName(lettersOf(part)));
 
 function isNameOrTeam(text: string): boolean {
   const words = splitWords(text);
@@ -107,15 +128,23 @@ function isNameOrTeam(text: string): boolean {
       (word, index) =>
         /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}.'’\p{Pd}]*$/u.test(word) || (index > 0 && PARTICLES.has(word)),
     ) &&
-    !words.some((word) => isOfCompany(word) || spellings(word).some((spelling) => GREETINGS.test(spelling)))
+    !words.some(
+      (word, index) =>
+        (isOfCompany(word) && !(index === 0 && isGiven(word))) ||
+        (isGreeting(word) && !(index > 0 && isSurname(lettersOf(word)))),
+    )
   );
 }
 
+const isGreeting = (word: string) => spellings(word).some((spelling) => GREETINGS.test(spelling));
+
 /** The article of "L’équipe" is no part of the word. */
 function isOfTeam(word: string): boolean {
-  const parts = word.replace(/^\p{L}{1,2}['’]/u, '').split(/[\p{Pd}'’]/u);
+  const parts = partsOf(word.replace(/^\p{L}{1,2}['’]/u, ''));
   return TEAM_IN_JAPANESE.test(word) || parts.some((part) => TEAM.has(lettersOf(part)));
 }
+
+const partsOf = (word: string) => word.split(/[\p{Pd}'’]/u);
 
 function isOfCompany(word: string): boolean {
   const bare = word.replaceAll('.', '');

@@ -90,6 +90,45 @@ test.each([
 
 test.each([
   ['Bill Press'],
+  ['Bill Press', 'bill@contoso.example'],
+  ['Bill Press', 'bill.press@gmail.com'],
+  ['Anna-Lena Press'],
+  ['Anna Press-Müller'],
+  ['François de Sales'],
+  ['Nuria Sales\n+34 911 23 45 67'],
+  ['Robert W. Service'],
+  ['Frank Staff'],
+  ['Heinrich Billing'],
+  ['George Best'],
+  ['Francis Lieber'],
+  ['Asa Gray'],
+])('a given name before a surname such as Press makes a person: %j %j', (text, email = '') => {
+  const [name] = text.split('\n');
+  expect(personInText(text).name).toBe(name);
+  if (email === '') return;
+  expect(personInText(`${text}\nHead of Marketing\n${email}`).name).toBe(name);
+  expect(personInText(`${text} <${email}>`).name).toBe(name);
+});
+
+test.each([
+  // Places, words and brands that are also given names, and names of companies.
+  ['Austin Sales'],
+  ['Victoria Press'],
+  ['Summer Sales'],
+  ['Oscar Press'],
+  ['J. Press'],
+  ['Contoso Press\nbill@contoso.example'],
+  ['Jane Press <jane@janepress.example>'],
+  // No surname, or not where a surname stands.
+  ['Bill Support'],
+  ['Jane Marketing'],
+  ['Press Bill'],
+  ['Bill Press Office'],
+  ['Bill Contoso Sales'],
+  ['Best Bill'],
+  ['Liebe Anna'],
+  // Either may be the person.
+  ['Bill Press\nJane Doe'],
   ['Bill Press <press@contoso.example>'],
   ['Contoso Press <bill@contoso.example>'],
   ['Contoso Press <contoso.press@contoso.example>'],
