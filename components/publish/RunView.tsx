@@ -59,6 +59,7 @@ export function RunView({ run, retry }: RunViewProps) {
         run={run}
         retry={retry}
         isAwaiting={counts.onTheWay + counts.unsure > 0}
+        isUnderWay={counts.settled + counts.waiting < counts.total}
         hasFailed={counts.notDone > 0}
       />
       <RunItems items={run.items} isOver={run.state !== 'running'} />
@@ -84,28 +85,30 @@ const controls = {
 interface RunControlsProps extends RunViewProps {
   /** The outcome of some items is not known yet. */
   isAwaiting: boolean;
+  /** Requests are being sent: until they have ended, the run stays. */
+  isUnderWay: boolean;
   hasFailed: boolean;
 }
 
-function RunControls({ run, isAwaiting, hasFailed, retry }: RunControlsProps) {
+function RunControls({ run, isAwaiting, isUnderWay, hasFailed, retry }: RunControlsProps) {
   const { ask } = useView();
   const controlling = useAction();
+  const isOver = run.state === 'done' || run.state === 'stopped';
+  const offered = isOver && isUnderWay ? [] : controls[run.state];
   return (
     <>
       <div class="row wrap run-controls">
-        {hasFailed && (run.state === 'done' || run.state === 'stopped') && (
+        {hasFailed && isOver && !isUnderWay && (
           <ActionButton acting={controlling} label={i18n.t('versions.run.retry')} act={retry} />
         )}
-        {[...(isAwaiting && run.state !== 'running' ? (['check'] as const) : []), ...controls[run.state]].map(
-          (to) => (
-            <ActionButton
-              key={to}
-              acting={controlling}
-              label={i18n.t(`versions.run.control.${to}`)}
-              act={() => ask('controlRun', { runId: run.id, to })}
-            />
-          ),
-        )}
+        {[...(isAwaiting && run.state !== 'running' ? (['check'] as const) : []), ...offered].map((to) => (
+          <ActionButton
+            key={to}
+            acting={controlling}
+            label={i18n.t(`versions.run.control.${to}`)}
+            act={() => ask('controlRun', { runId: run.id, to })}
+          />
+        ))}
       </div>
       {controlling.problem && <ProblemNote problem={controlling.problem} />}
     </>
