@@ -16,6 +16,7 @@ import {
   publishingOf,
   publishTask,
   some,
+  unorderedOf,
 } from './publishing.ts';
 
 /** What becomes of one of them. */
@@ -32,10 +33,24 @@ export interface RunOfWorld {
   page: PageFact;
   /** Of each that is published, by its id. */
   deeds: ReadonlyMap<string, Deed>;
+  standing: Standing;
 }
 
+/** How far it came. */
+export interface Standing {
+  state: 'running' | 'paused' | 'stopped' | 'done';
+  /** By id: those whose request was sent and is not answered, and those that the run did not come to. */
+  underWay: ReadonlySet<string>;
+  unstarted: ReadonlySet<string>;
+}
+
+export const done: Standing = { state: 'done', underWay: new Set(), unstarted: new Set() };
+
 /** Most audiences of the first page have something to publish, and one of them at least. */
-export function withDrafts(world: World): World {
+export const withDrafts = (world: World): World => withManyDrafts(world, 2);
+
+/** `least`: so many audiences it has. */
+export function withManyDrafts(world: World, least = 4): World {
   const [page, ...pages] = world.pages;
   if (!page) return world;
   const more = ['L', 'M', 'N'].map((letter) => ({
@@ -45,7 +60,7 @@ export function withDrafts(world: World): World {
     routeKey: `more-${letter.toLowerCase()}`,
     minutesAgo: 90 + letter.charCodeAt(0),
   }));
-  const audiences = [...page.audiences, ...more].slice(0, Math.max(2, page.audiences.length));
+  const audiences = [...page.audiences, ...more].slice(0, Math.max(least, page.audiences.length));
   const own: PageFact = { ...page, isArchived: false, audiences: audiences.map(drafted) };
   return { ...world, later: undefined, pages: [own, ...pages] };
 }
@@ -68,7 +83,7 @@ export function runIn(world: World, parts: readonly Part[]): RunOfWorld {
       return [fact.audienceId, deedIn(fact, { ...part, action: 'publish' })];
     }),
   );
-  return { world, page, deeds };
+  return { world, page, deeds, standing: done };
 }
 
 export const leftOut = ({ page, deeds }: RunOfWorld): AudienceFact[] =>
@@ -108,7 +123,7 @@ export function runSince(run: RunOfWorld): World {
 /** What the service says of it. */
 export const reasonOf = ({ name }: AudienceFact) => `Not $1 “${name}” $&`;
 
-export type Outcome = 'live' | 'onTheWay' | 'unsure' | 'notDone';
+export type Outcome = 'live' | 'onTheWay' | 'unsure' | 'notDone' | 'waiting' | 'underWay';
 
 export interface RunStatements {
   state: string;
@@ -125,12 +140,14 @@ export interface RunStatements {
 export function runOf(run: RunOfWorld, present: World, since: number): RunStatements {
   const items = run.page.audiences.flatMap((ordered) => {
     const deed = run.deeds.get(ordered.audienceId);
-    return deed ? [itemOf(ordered, audienceIn(present, ordered), deed, since)] : [];
+    if (!deed) return [];
+    const [outcome, text] =
+      standingOf(run, ordered) ?? outcomeOf(ordered, audienceIn(present, ordered), deed, since);
+    return [{ name: ordered.name, version: said('common.versionNumber', ordered.number), outcome, text }];
   });
   const number = (of: Outcome) => items.filter(({ outcome }) => outcome === of).length;
-  const [onTheWay, unsure, notDone] = [number('onTheWay'), number('unsure'), number('notDone')];
-  const counts = (['live', 'onTheWay', 'unsure', 'notDone'] as const)
-    .filter((of) => number(of) > 0 || (of === 'live' && onTheWay > 0))
+  const counts = (['live', 'onTheWay', 'unsure', 'notDone', 'waiting'] as const)
+    .filter((of) => number(of) > 0 || (of === 'live' && number('onTheWay') > 0))
     .map((of) => said(`versions.run.counts.${of}`, number(of)))
     .join(' · ');
   const textsOf = (isToLook: boolean) =>
@@ -140,14 +157,10 @@ export function runOf(run: RunOfWorld, present: World, since: number): RunStatem
       .toSorted();
   const at = nowOf(present) - since;
   return {
-    state: said(`versions.run.state.${onTheWay > 0 ? 'sent' : 'done'}`),
-    progress: said('count.of', items.length, items.length),
+    state: said(`versions.run.state.${stateOf(run, number)}`),
+    progress: said('count.of', items.length - number('waiting') - number('underWay'), items.length),
     counts,
-    buttons: [
-      ...(notDone > 0 ? [said('versions.run.retry')] : []),
-      ...(onTheWay + unsure > 0 ? [said('versions.run.control.check')] : []),
-      said('versions.run.control.dismiss'),
-    ],
+    buttons: buttonsOf(run, number),
     toLook: textsOf(true),
     others: textsOf(false),
     report: [
@@ -158,15 +171,35 @@ export function runOf(run: RunOfWorld, present: World, since: number): RunStatem
   };
 }
 
+function stateOf({ standing }: RunOfWorld, number: (of: Outcome) => number): string {
+  return standing.state === 'done' && number('onTheWay') > 0 ? 'sent' : standing.state;
+}
+
+/** Each of them does something. */
+function buttonsOf({ standing }: RunOfWorld, number: (of: Outcome) => number): string[] {
+  const control = (name: string) => said(`versions.run.control.${name}`);
+  if (standing.state === 'running') return [control('pause'), control('stop')];
+  const check = number('onTheWay') + number('unsure') > 0 ? [control('check')] : [];
+  if (standing.state === 'paused') return [...check, control('resume'), control('stop')];
+  // What is under way has to end before others are published.
+  if (number('underWay') > 0) return check;
+  return [...(number('notDone') > 0 ? [said('versions.run.retry')] : []), ...check, control('dismiss')];
+}
+
 export function audienceIn({ pages }: World, { audienceId }: AudienceFact): AudienceFact {
   const found = pages[0]?.audiences.find((fact) => fact.audienceId === audienceId);
   if (!found) throw new Error('No audience');
   return found;
 }
 
-function itemOf(ordered: AudienceFact, now: AudienceFact, deed: Deed, since: number) {
-  const [outcome, text] = outcomeOf(ordered, now, deed, since);
-  return { name: ordered.name, version: said('common.versionNumber', ordered.number), outcome, text };
+/** Undefined for one that ended. */
+function standingOf({ standing }: RunOfWorld, { audienceId }: AudienceFact): [Outcome, string] | undefined {
+  const item = (kind: string) => said(`versions.run.item.${kind}`);
+  if (standing.underWay.has(audienceId)) return ['underWay', item('sending')];
+  if (!standing.unstarted.has(audienceId)) return undefined;
+  return standing.state === 'stopped'
+    ? ['notDone', said('versions.run.skipped.stopped')]
+    : ['waiting', item('waiting')];
 }
 
 export function outcomeOf(
@@ -193,6 +226,7 @@ export function popupIn(
 ): PublishingStatements {
   const deed = run.deeds.get(ordered.audienceId);
   if (!deed) throw new Error('It is not published');
+  if (standingOf(run, ordered)) return unorderedOf(withFirst(present, ordered));
   const so = publishingOf(withFirst(present, ordered), { ordered, deed, since });
   // How long each of several took is left to the run.
   const live = said('publishing.attempt.live', said('common.versionNumber', ordered.number));
@@ -203,7 +237,7 @@ export function popupIn(
 /** Of which Home has one card: about any of these. */
 export function tasksOfRun(run: RunOfWorld, present: World, since: number): string[] {
   return run.page.audiences.flatMap((ordered) => {
-    const deed = run.deeds.get(ordered.audienceId);
+    const deed = standingOf(run, ordered) ? undefined : run.deeds.get(ordered.audienceId);
     return (deed && publishTask(withFirst(present, ordered), { ordered, deed, since })) ?? [];
   });
 }

@@ -101,10 +101,7 @@ export function publishingOf(
   const { number } = ordered;
   const name = said('common.versionNumber', number);
   if (isDone(deed)) return doneOf(world, ordered, deed, since);
-  const [page] = world.pages;
-  const [now] = page?.audiences ?? [];
-  if (!page || !now) throw new Error('No audience');
-  const { versions, waiting } = popupOf(world, page, now, undefined);
+  const now = firstIn(world);
   // Once it is live, it is no longer so that it was not published, and nothing is left to be found out. That it could not be canceled is.
   const isOfCancel = deed.action === 'cancel' && deed.course === 'refused';
   const isSettled = isTried(deed) && now.life === 'live' && !isOfCancel;
@@ -113,7 +110,22 @@ export function publishingOf(
   const settled =
     deed.action === 'publish' && deed.course === 'failed' ? [said('publishing.attempt.live', name)] : [];
   const lines = isSettled ? settled : [[lineOf(deed, name), there].filter(Boolean).join(' ')];
-  return { versions, waiting, offers: offersOf(now), lines };
+  return { ...unorderedOf(world), lines };
+}
+
+function firstIn({ pages: [page] }: World): AudienceFact {
+  const [first] = page?.audiences ?? [];
+  if (!first) throw new Error('No audience');
+  return first;
+}
+
+/** Of one that nobody published or canceled here. */
+export function unorderedOf(world: World): PublishingStatements {
+  const [page] = world.pages;
+  const now = firstIn(world);
+  if (!page) throw new Error('No page');
+  const { versions, waiting } = popupOf(world, page, now, undefined);
+  return { versions, waiting, offers: offersOf(now), lines: [] };
 }
 
 function doneOf(world: World, ordered: AudienceFact, deed: Deed, since: number): PublishingStatements {

@@ -3,9 +3,9 @@ import { useEffect } from 'preact/hooks';
 
 export function useShownRows(
   _: unknown,
-  { count, onRange }: { count: number; onRange(from: number, to: number): void },
+  { count, onRange }: { count: number; onRange?: (from: number, to: number) => void },
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list passes another function at each render
-  useEffect(() => onRange(0, count), [count]);
+  useEffect(() => onRange?.(0, count), [count]);
   return { from: 0, to: count };
 }

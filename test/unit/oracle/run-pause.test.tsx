@@ -1,19 +1,17 @@
-// What is said of a run that waits for the service or for a key and then goes on, held against a reckoning that knows nothing of the
-// extension: `test/oracle/publish/run-pause.ts`.
+// What is said of a run that waits for the service, a key or a person and then goes on or ends, held against a reckoning that knows nothing
+// of the extension: `test/oracle/publish/run-pause.ts` and `run-control.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  leftOut,
-  type Part,
-  popupIn,
-  publishedLater,
-  runIn,
-  runOf,
-  runSince,
-  runThen,
-  withDrafts,
-} from '../../oracle/publish/publish-run.ts';
+import { done, runOf, type Standing, withDrafts, withManyDrafts } from '../../oracle/publish/publish-run.ts';
 import { courses } from '../../oracle/publish/publishing.ts';
+import {
+  begun,
+  type Control,
+  controlled,
+  controls,
+  ended,
+  sentAtFirst,
+} from '../../oracle/publish/run-control.ts';
 import {
   countsOf,
   possibleOf,
@@ -24,15 +22,22 @@ import {
   waitStatus,
   waits,
 } from '../../oracle/publish/run-pause.ts';
-import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
-import { worlds } from '../../oracle/world.ts';
+import { nowOf } from '../../oracle/tables.ts';
+import { type World, worlds } from '../../oracle/world.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { atRest } from '../fixtures/at-rest.ts';
-import { inWorld } from './in-world.ts';
-import { forgetMenus } from './menus.ts';
-import { readPublishing } from './reading/read-publishing.tsx';
-import { failAsDrawn, publishAll, publishPath, readRun, runEnds } from './reading/read-run.tsx';
+import { inRun, partsOf } from './in-run.ts';
+import {
+  failAsDrawn,
+  pressRun,
+  publishPath,
+  readRun,
+  runEnds,
+  runIsSent,
+  runRests,
+} from './reading/read-run.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
 vi.mock('../../../components/export/ListMenu.tsx', () => import('./menus.ts'));
@@ -42,13 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const part = fc.record<Part>({
-  course: fc.constantFrom('taken' as const, 'taken' as const, ...courses),
-  status: fc.constantFrom(400, 403, 404, 409, 422),
-  isPublishedLater: fc.boolean(),
-  isLeftOut: fc.constant(false),
-});
-
+const parts = partsOf(['taken', 'taken', ...courses]);
 const { numRuns, seed } = randomRuns({ normal: 6, full: 3000 });
 const first = Number(process.env.WORLD ?? 0);
 
@@ -56,48 +55,34 @@ it('a run that has to wait says why and until when, and goes on', async () => {
   await fc.assert(
     fc.asyncProperty(
       worlds.map(withDrafts),
-      fc.array(part, { minLength: 4, maxLength: 4 }),
+      parts,
       fc.constantFrom(...waits),
       fc.nat(3),
-      (world, parts, wait, at) =>
-        inWorld({ world }, undefined, async ({ worker, sandbox }, store) => {
-          forgetMenus();
-          const run = runIn(world, parts);
+      (world, drawn, wait, at) =>
+        inRun(world, drawn, async ({ worker, sandbox, run, url, now, atStart, ...its }) => {
           const sent = sentIn(run);
           const paused = sent[at % sent.length];
           if (!paused) return;
-          const { page } = run;
-          const url = addressOf(world, page, page.audiences[0]);
-          const then = runThen(run);
-          const now = nowOf(world);
           const end = waitEnd(wait, now);
-          await publishAll(worker, url, now, {
-            ends: 'paused',
-            leaves: leftOut(run).map(({ name }) => name),
-            prepare() {
-              refill(then, store);
-              sandbox.faults.add({
-                path: publishPath(paused),
-                status: waitStatus(wait),
-                body: JSON.stringify({ message: waitReason }),
-                headers: wait === 'key' ? {} : { 'retry-after': String(wait) },
-              });
-              failAsDrawn(sandbox, run);
-            },
-          });
+          await its.begin(() => {
+            sandbox.faults.add({
+              path: publishPath(paused),
+              status: waitStatus(wait),
+              body: JSON.stringify({ message: waitReason }),
+              headers: wait === 'key' ? {} : { 'retry-after': String(wait) },
+            });
+            failAsDrawn(sandbox, run);
+          }, 'paused');
           await atRest();
-          const compare = async () => {
-            const told = await readRun(worker, url, now, true);
-            const lines = [...told.toLook, ...told.others];
-            const possible = [...possibleOf(run, then, paused)];
-            const texts = possible.map(([name, some]) =>
-              some.find((text) => lines.some((line) => line.startsWith(`${name} ${text} `))),
-            );
-            expect({ lines, texts }).toEqual({ lines, texts: expect.not.arrayContaining([undefined]) });
-            const { isAsked, ...counts } = countsOf(texts.map((text) => text ?? ''));
-            expect(told).toMatchObject({ ...waitOf(wait, now, isAsked), ...counts });
-          };
-          await compare();
+          const told = await readRun(worker, url, now, true);
+          const lines = [...told.toLook, ...told.others];
+          const possible = [...possibleOf(run, atStart, paused)];
+          const texts = possible.map(([name, some]) =>
+            some.find((text) => lines.some((line) => line.startsWith(`${name} ${text} `))),
+          );
+          expect({ lines, texts }).toEqual({ lines, texts: expect.not.arrayContaining([undefined]) });
+          const { isAsked, ...counts } = countsOf(texts.map((text) => text ?? ''));
+          expect(told).toMatchObject({ ...waitOf(wait, now, isAsked), ...counts });
 
           sandbox.faults.clear();
           failAsDrawn(sandbox, run);
@@ -118,23 +103,83 @@ it('a run that has to wait says why and until when, and goes on', async () => {
           await runEnds('done');
           await atRest();
 
-          const present = runSince(run);
-          const since = nowOf(present) - now;
-          vi.setSystemTime(nowOf(present));
-          sandbox.faults.clear();
-          refill(present, store, publishedLater(run));
-          fakeWorld().onAlarm.fire({ name: 'publishing' });
-          await atRest();
-          for (const ordered of page.audiences.filter(({ audienceId }) => run.deeds.has(audienceId))) {
-            const so = popupIn(run, present, ordered, since);
-            const tab = addressOf(world, page, ordered);
-            const read = await readPublishing(worker, tab, nowOf(present), so.lines.length > 0);
-            expect({ name: ordered.name, lines: read.lines }).toEqual({
-              name: ordered.name,
-              lines: so.lines,
-            });
+          const present = await its.passTwoHours();
+          const all = await its.popups(run, present);
+          expect(all.map(({ name, read }) => ({ name, lines: read.lines }))).toEqual(
+            all.map(({ name, so }) => ({ name, lines: so.lines })),
+          );
+          expect(await readRun(worker, url, nowOf(present))).toEqual(
+            runOf(run, present, nowOf(present) - now),
+          );
+        }),
+    ),
+    { numRuns, seed, endOnFailure: true, path: String(first) },
+  );
+});
+
+/** Requests to publish that came so far. */
+const publishesIn = ({ ledger }: Sandbox) =>
+  ledger.entries().filter(({ operation }) => operation === 'publishVersion').length;
+
+it('a run that a person pauses, resumes or stops says so, and sends nothing meanwhile', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      worlds.map((world) => withManyDrafts(world)),
+      parts,
+      fc.constantFrom(...controls),
+      (world, drawn, { first: to, next, isEndedBetween }) =>
+        inRun(world, drawn, async ({ worker, sandbox, run, url, now, atStart, ...its }) => {
+          const count = sentAtFirst(run);
+          if (count === 0) return;
+          await its.begin(() => failAsDrawn(sandbox, run, { held: true }), 'running');
+          let standing: Standing = begun(run, await runIsSent(count));
+          const compareRun = async (present = atStart) =>
+            expect(await readRun(worker, url, nowOf(present))).toEqual(
+              runOf({ ...run, standing }, present, nowOf(present) - now),
+            );
+          const compare = async (present: World) => {
+            const all = await its.popups({ ...run, standing }, present);
+            expect(all.map(({ name, read }) => ({ name, ...read }))).toEqual(
+              all.map(({ name, so }) => ({ name, ...so })),
+            );
+            await compareRun(present);
+          };
+          const press = async (control: Control) => {
+            await pressRun(worker, url, now, control);
+            standing = controlled(standing, control);
+          };
+          const letGo = async () => {
+            sandbox.faults.clear();
+            failAsDrawn(sandbox, run);
+            await runRests();
+            standing = ended(standing);
+          };
+          await compareRun();
+          await press(to);
+          await compareRun();
+          if (isEndedBetween) {
+            await letGo();
+            fakeWorld().onAlarm.fire({ name: 'publishing' });
+            await atRest();
+            await compare(atStart);
+            expect(publishesIn(sandbox)).toBe(count);
           }
-          expect(await readRun(worker, url, nowOf(present))).toEqual(runOf(run, present, since));
+          if (next) {
+            await press(next);
+            if (!isEndedBetween) await compareRun();
+          }
+          if (!isEndedBetween) await letGo();
+          const isStopped = standing.state === 'stopped';
+          if (!isStopped) {
+            await runEnds('done');
+            standing = done;
+          }
+          await atRest();
+          if (isStopped) expect(publishesIn(sandbox)).toBe(count);
+
+          const present = await its.passTwoHours();
+          await compare(present);
+          await its.compareHome({ ...run, standing }, present);
         }),
     ),
     { numRuns, seed, endOnFailure: true, path: String(first) },

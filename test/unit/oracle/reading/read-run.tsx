@@ -36,11 +36,20 @@ async function drawMany(worker: Worker, url: string, now: number) {
 export const publishPath = ({ audienceId, number }: AudienceFact) =>
   `/${decodeURI(encodeURIComponent(`${audienceId}-v${number}`))}/publish`;
 
-/** The service answers each as it was drawn. */
-export function failAsDrawn({ faults }: Sandbox, { page, deeds }: RunOfWorld): void {
+/** The service answers each as it was drawn; `held`: not before that is cleared. */
+export function failAsDrawn(
+  { faults }: Sandbox,
+  { page, deeds }: RunOfWorld,
+  { held }: { held?: true } = {},
+): void {
   for (const fact of page.audiences) {
     const { course, status } = deeds.get(fact.audienceId) ?? {};
-    const fault = { path: publishPath(fact), body: JSON.stringify({ message: reasonOf(fact) }) };
+    const fault = {
+      path: publishPath(fact),
+      body: JSON.stringify({ message: reasonOf(fact) }),
+      ...(held ? { held } : {}),
+    };
+    if (held && course === 'taken') faults.add({ path: fault.path, held });
     if (course === 'refused' && status !== undefined) faults.add({ ...fault, status });
     if (course === 'failed') faults.add({ ...fault, status: 502 });
     if (course === 'failedDone') faults.add({ ...fault, status: 502, commit: true });
@@ -114,8 +123,9 @@ export async function readRun(worker: Worker, url: string, now: number, isPaused
   await until(() => expect(root.querySelector(isPaused ? '.run .notice' : '.run')).toBeTruthy());
   const items = allIn(root, '.run-item');
   const isToLook = (item: Element) => ['warn', 'stop'].some((tone) => item.classList.contains(tone));
-  // Those that need a look come first.
-  expect(items.map(isToLook)).toEqual(items.map(isToLook).toSorted((a, b) => Number(b) - Number(a)));
+  // Those that need a look come first, but not while they change.
+  if (at('.run-head strong') !== said('versions.run.state.running'))
+    expect(items.map(isToLook)).toEqual(items.map(isToLook).toSorted((a, b) => Number(b) - Number(a)));
   const textsOf = (toLook: boolean) =>
     items
       .filter((item) => isToLook(item) === toLook)
@@ -139,6 +149,41 @@ export async function readRun(worker: Worker, url: string, now: number, isPaused
   };
   await many.redraw(<p />);
   return told;
+}
+
+/** Once so many are sent at a time, and nothing else of the run goes on: their names, in the order in which they are taken. */
+export async function runIsSent(count: number): Promise<string[]> {
+  return until(() => {
+    const [run] = publishingNow().runs;
+    const kinds = run?.items.map(({ state }) => state.kind) ?? [];
+    expect(kinds.filter((kind) => kind === 'sending')).toHaveLength(count);
+    expect(kinds).not.toContain('checking');
+    if (count < 2) expect(kinds).not.toContain('waiting');
+    return run?.items.map(({ audienceName }) => audienceName) ?? [];
+  });
+}
+
+/** Once nothing of it is under way. */
+export async function runRests(): Promise<void> {
+  await until(() => {
+    const kinds = publishingNow().runs.flatMap(({ items }) => items.map(({ state }) => state.kind));
+    expect(kinds.filter((kind) => kind === 'sending' || kind === 'checking')).toEqual([]);
+  });
+}
+
+/** As a person does, in the panel. */
+export async function pressRun(worker: Worker, url: string, now: number, to: 'pause' | 'resume' | 'stop') {
+  const { many } = await drawMany(worker, url, now);
+  const before = publishingNow().runs.map(({ state }) => state);
+  const button = await until(() => {
+    const label = said(`versions.run.control.${to}`);
+    const found = allIn(many.root, '.run-controls button').find((each) => textOf(each) === label);
+    if (!found) throw new Error(`Nothing offers ${label}`);
+    return found;
+  });
+  await click(button);
+  await until(() => expect(publishingNow().runs.map(({ state }) => state)).not.toEqual(before));
+  await many.redraw(<p />);
 }
 
 /** Once the only run stands so. */
