@@ -30,7 +30,7 @@ const COMPANY =
   /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo)$/i;
 const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
 
-/** Words of teams, departments and their work, folded. */
+/** Words of teams, departments, positions and their work, folded. */
 const TEAM = new Set(
   `team teams department dept division desk office helpdesk support service services sales success customer customers press media
   marketing finance billing accounting careers recruiting operations community relations crew staff committee
@@ -38,10 +38,16 @@ const TEAM = new Set(
   verkauf zentrale sekretariat redaktion leitung mannschaft
   equipe service services commercial commerciale clientele clients ventes vente assistance direction bureau comptabilite redaction departement
   equipo departamento servicio servicios ventas atencion cliente clientes soporte prensa oficina compras contabilidad redaccion exito
-  equipa vendas suporte imprensa`.split(/\s+/),
+  equipa vendas suporte imprensa
+  manager director officer engineer developer designer consultant executive specialist coordinator representative founder
+  geschaftsfuhrer geschaftsfuhrerin leiter leiterin referent referentin berater beraterin ingenieur ingenieurin entwickler entwicklerin
+  directeur directrice responsable gerant gerante ingenieure developpeur developpeuse conseiller conseillere fondateur fondatrice
+  directora gerente jefe jefa ingeniero ingeniera desarrollador desarrolladora consultor consultora fundador fundadora`.split(
+    /\s+/,
+  ),
 );
 const TEAM_IN_JAPANESE =
-  /チーム|サポート|サービス|セールス|マーケティング|カスタマー|サクセス|センター|窓口|担当|事務局|(?:営業|広報|人事|総務|経理|開発|企画|法務|宣伝|販売|お客様|お客さま)(?:本?部|課|係|室|相談室)?$/u;
+  /チーム|サポート|サービス|セールス|マーケティング|カスタマー|サクセス|センター|マネージャー|エンジニア|窓口|担当|事務局|取締役|(?:社|部|課|係)長$|(?:営業|広報|人事|総務|経理|開発|企画|法務|宣伝|販売|お客様|お客さま)(?:本?部|課|係|室|相談室)?$/u;
 
 interface Contact {
   email: string | undefined;

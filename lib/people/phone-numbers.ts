@@ -6,6 +6,10 @@ import { bareText } from './typed-text.ts';
 const WRITTEN = /(?<![\p{L}\p{N}+])(?:\+|00)[\p{Nd}\p{Zs}()[\].·•/\p{Pd}]{2,40}/gu;
 /** May be followed by an extension, another number, or the rest of this one. */
 const PART_END = /[/·•]/u;
+/** Makes one word or time with the digits before it, which an extension does not. */
+const READ_WITH = /^(?::\p{Nd}|(?!x|ext|dw)\p{L})/iu;
+const LAST_GROUP = /\s\S+$/u;
+const IN_PARENTHESES = /\([^()]*\)?\s*$/u;
 /** Labels of fax numbers. */
 const FAX = /(?:fax|télécopie|факс|ファ(?:ック|)クス|传真|傳真|팩스)[^\p{L}\p{N}]*$|(?<!\p{L})f\P{L}{0,3}$/iu;
 const ALSO_CALLED = /(?<!\p{L})(?:t|tel|telefon|phone|tél)\P{L}+(?:tele)?fax\P{L}*$/iu;
@@ -44,11 +48,20 @@ interface Written {
 function writtenIn(line: string): Written[] {
   const plain = bareText(line.normalize('NFKC'));
   let end = 0;
-  return Array.from(plain.matchAll(WRITTEN), ({ 0: text, index }) => {
+  return Array.from(plain.matchAll(WRITTEN), ({ 0: whole, index }) => {
     const before = plain.slice(Math.max(end, index - 40), index);
-    end = index + text.length;
-    return { text, before, after: plain.slice(end, end + 2) };
+    end = index + whole.length;
+    const after = plain.slice(end, end + 4);
+    const text = withoutNote(whole, after);
+    return { text, before, after: text === whole ? after : '' };
   });
+}
+
+/** Drops digits that are read with what follows them, such as opening hours: "(9-17", "10" of "10:30", "24" of "24h". */
+function withoutNote(text: string, after: string): string {
+  const isJoined = READ_WITH.test(after) && LAST_GROUP.test(text);
+  const shorter = text.replace(isJoined ? LAST_GROUP : IN_PARENTHESES, '');
+  return shorter !== text && valid(shorter) ? shorter : text;
 }
 
 /** Returns the longest prefix of parts that is a valid number. */
@@ -65,7 +78,7 @@ function numberIn({ text, after }: Written): string | undefined {
 
 /** Drops a last group that may be a postal code or house number. */
 function withoutCode(text: string): string | undefined {
-  const [code] = /\s\d{1,6}\s*$/.exec(text) ?? [];
+  const [code] = /\s\d{1,6}(?:\p{Pd}\d{1,6})?\s*$/u.exec(text) ?? [];
   return code && valid(text.slice(0, -code.length));
 }
 

@@ -38,6 +38,14 @@ test.each([
   ['Invoice 2026\nTotal +100 200 300\nJane Doe', { name: 'Jane Doe' }],
   ['Jane Doe\nTel: 0049 30 123456\nFax: 0049 30 123457', { name: 'Jane Doe', phoneNumber: '+4930123456' }],
   ['\u202A+49 30 1234567\u202C', { phoneNumber: '+49301234567' }],
+  // A position is no name.
+  ['Jane\nProduct Manager\n+49 30 1234567', { phoneNumber: '+49301234567' }],
+  ['Managing Director\nContoso Ltd\n+49 30 1234567', { phoneNumber: '+49301234567' }],
+  ['Jane\nKaufmännische Leiterin', {}],
+  ['Jeanne\nDirectrice Générale', {}],
+  ['Juana\nGerente Comercial', {}],
+  ['代表取締役 社長', {}],
+  ['Jane Doe\nManaging Director', { name: 'Jane Doe' }],
 ])('%j yields %j', (text, says) => expect(personInText(text)).toEqual(says));
 
 test.each([

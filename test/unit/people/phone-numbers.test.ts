@@ -70,6 +70,17 @@ test.each([
   ['+49 30 123456 · 10115 Berlin', '+4930123456'],
   // The following digits may belong to the number or not.
   ['Tel. +49 30 1234567 10115 Berlin', undefined],
+  ['Tel. +49 30 1234567 9-17 Uhr', undefined],
+  // They are read with what follows them.
+  ['Missed call +49 30 1234567 10:30', '+49301234567'],
+  ['Hotline +49 30 1234567 24h', '+49301234567'],
+  ['Hotline +49 30 1234567 (24h)', '+49301234567'],
+  ['Tel. +49 30 1234567 (9-17 Uhr)', '+49301234567'],
+  ['Tel. +49 30 1234567 (9–17)', '+49301234567'],
+  ['Tel. +49 30 1234567 (Mo–Fr 9–17)', '+49301234567'],
+  ['Call +1 415 555 2671 (9am-5pm)', '+14155552671'],
+  ['Tel. +49 (30) 1234567', '+49301234567'],
+  ['Tel. +49 30 (1234567)', '+49301234567'],
   // A fax number is not taken.
   ['Fax: +49 30 123457', undefined],
   ['Telefax +49 30 123457', undefined],
