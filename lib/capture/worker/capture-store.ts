@@ -54,16 +54,18 @@ const storeOf = (database: UserDatabase) => database.transaction('captures', 're
 export interface Others {
   /** Those of the same workspace with work left, including itself. */
   open(): Promise<CaptureRecord[]>;
-  owner(entryId: string): Promise<CaptureRecord | undefined>;
+  /** The capture that claims the entry in the topic of `capture`. */
+  owner(entryId: string, capture: CaptureRecord): Promise<CaptureRecord | undefined>;
   latestDone(most: number): Promise<CaptureRecord[]>;
 }
 
 function othersOf(store: CaptureStore, workspaceId: string): Others {
   return {
     open: () => store.index('tended').getAll(workspaceId),
-    async owner(entryId) {
+    async owner(entryId, capture) {
       const owners = await store.index('claims').getAll(entryId);
-      return owners.find((each) => each.workspaceId === workspaceId);
+      // Ids are unique only within their topic, and only at one service.
+      return owners.find((each) => areOfOneTopic(each, capture) && each.baseUrl === capture.baseUrl);
     },
     async latestDone(most) {
       const found: CaptureRecord[] = [];
@@ -134,13 +136,13 @@ export function commitEvent(
 
 /** An answer is certain. A capture that claimed this entry by reading takes another one of its text, or checks again. */
 async function takeEntry(
-  { id }: CaptureRecord,
+  capture: CaptureRecord,
   { entryId, at }: Extract<CaptureEvent, { kind: 'answered' }>,
   others: Others,
   store: CaptureStore,
 ): Promise<void> {
-  const owner = await others.owner(entryId);
-  const left = owner && owner.id !== id && captureMachine(owner, { kind: 'entry-lost', at, entryId });
+  const owner = await others.owner(entryId, capture);
+  const left = owner && owner.id !== capture.id && captureMachine(owner, { kind: 'entry-lost', at, entryId });
   if (left) await store.put(indexed(left.job));
 }
 
@@ -153,7 +155,7 @@ async function claimsOf(
   const text = textOf(capture);
   const taken = new Set<string>();
   for (const { topicEntryId } of entries.filter(({ content }) => isSameText(content?.content ?? '', text))) {
-    const owner = await others.owner(topicEntryId);
+    const owner = await others.owner(topicEntryId, capture);
     if (owner && owner.id !== capture.id) taken.add(topicEntryId);
   }
   const hasRival = (await others.open()).some(
