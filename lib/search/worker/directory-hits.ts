@@ -15,6 +15,7 @@ import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type DirectoryHit, idOfHit, type PageHit, type Query, type Total } from '../search.ts';
 import { type Field, rank } from '../search-rank.ts';
+import { isIdTyped, MIN_ID_LENGTH } from '../typed-id.ts';
 import { fieldsOf } from './build-records.ts';
 import { findDocuments } from './find-documents.ts';
 import type { Chosen, ThingKey } from './index-records.ts';
@@ -40,8 +41,6 @@ interface DirectoryHits {
 const CANDIDATES_PER_HIT = 3;
 /** The same for a quoted phrase, since the index knows words alone. */
 const CANDIDATES_FOR_PHRASE = 300;
-/** Shorter texts are the start of every id. */
-const MIN_ID_LENGTH = 4;
 /** Rank bonus of hits by id or address. */
 const BY_ID = 1_000_000;
 /** Rank bonus of recent choices: half of one level of similarity for all words. */
@@ -156,14 +155,14 @@ async function pagesById({ scope, walk, database }: IndexReader, text: string, m
   const range = IDBKeyRange.bound([scope, walk, text], [scope, walk, `${text}\uffff`]);
   const stored = await database.getAllFromIndex('pages', 'ids', range, max);
   const ids = new Set(stored.flatMap(({ pages }) => pages.map(({ pageId }) => pageId)));
-  return [...ids].filter((pageId) => pageId.startsWith(text)).map((pageId) => ({ pageId, audienceId: '' }));
+  return [...ids].filter((pageId) => isIdTyped(pageId, text)).map((pageId) => ({ pageId, audienceId: '' }));
 }
 
 async function audiencesById({ scope, database }: IndexReader, text: string, max: number) {
   const range = IDBKeyRange.bound([scope, `id:${text}`], [scope, `id:${text}\uffff`]);
   const entries = await database.getAll('entries', range, max);
   return entries
-    .filter((entry) => entry.kind === 'audience-id')
+    .filter(({ kind, audience }) => kind === 'audience-id' && isIdTyped(audience, text))
     .map(({ pageId, audience }) => ({ pageId, audienceId: audience }));
 }
 

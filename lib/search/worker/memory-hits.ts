@@ -22,6 +22,7 @@ import {
   type Total,
 } from '../search.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, rank, TITLE } from '../search-rank.ts';
+import { isIdTyped } from '../typed-id.ts';
 import { similarityOf } from '../word-similarity.ts';
 
 export const memoryKinds = ['topic', 'entry', 'person', 'account', 'log', 'session'] as const;
@@ -71,7 +72,7 @@ export async function findInMemory(
     // Before any limit, which would count what lacks a phrase.
     const ofKind = (among: MemoryHit[]) =>
       among.filter((hit) => hit.kind === kind && hasPhrases(hit, phrases));
-    const byId = foundById(ofKind(index.hits), text);
+    const byId = ofKind(index.hits).filter((hit) => isIdTyped(ownIdOf(hit), text));
     let found = ofKind(strict);
     if (found.length < limit) {
       all ??= withWords(index, words, true);
@@ -88,18 +89,6 @@ function hasPhrases({ name, detail }: MemoryHit, phrases: readonly string[]): bo
   if (phrases.length === 0) return true;
   const text = foldWords(`${name}\n${detail ?? ''}`);
   return phrases.every((phrase) => text.includes(phrase));
-}
-
-/** Shorter texts are the start of many ids. */
-const MIN_ID_LENGTH = 4;
-
-/** A text matches as an id only if it is longer than the common prefix of its kind, such as "account_". */
-function foundById(hits: readonly MemoryHit[], text: string): MemoryHit[] {
-  const common = (id: string) => /^\p{L}+[_-]/u.exec(id)?.[0].length ?? 0;
-  return hits.filter((hit) => {
-    const id = ownIdOf(hit);
-    return id.startsWith(text) && text.length >= MIN_ID_LENGTH && (text.length > common(id) || text === id);
-  });
 }
 
 function ranked(hits: readonly MemoryHit[], words: readonly string[]): MemoryHit[] {

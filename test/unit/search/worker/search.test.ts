@@ -291,6 +291,19 @@ describe('persons and accounts by the beginning of an id', () => {
   });
 });
 
+test.each(['page', 'page_', 'p: page'])(
+  '%s, a prefix of all ids of pages, finds names only',
+  async (text) => {
+    await store([
+      ...Array.from({ length: 40 }, (_, at) => ({ pageId: `page_${100 + at}`, name: `Offer ${at}` })),
+      { pageId: 'page_900', name: 'Page of thanks' },
+    ]);
+    expect(await found(text)).toEqual(['Page of thanks']);
+    expect(await found('page_12')).toHaveLength(6);
+    expect(await found('page_127')).toEqual(['Offer 27']);
+  },
+);
+
 it('finds the one with just that name among very many that begin with it', async () => {
   const names = [...Array.from({ length: 150 }, (_, at) => `Contoso Partner ${at}`), 'Contoso'];
   const others = Array.from({ length: 150 }, (_, at) => `Contosoft ${at}`);
