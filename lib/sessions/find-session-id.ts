@@ -50,14 +50,9 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
       return text;
     }
   };
-  // Tokens and encoded records are Base64 of JSON, in parts.
-  const isJson = (part: string) => {
-    try {
-      return /^\s*[[{]["\s]/.test(atob(part.replaceAll('-', '+').replaceAll('_', '/')));
-    } catch {
-      return false;
-    }
-  };
+  // Tokens and encoded records are Base64 of JSON; its first letters show it, whatever stands around them.
+  const isJson = (run: string) =>
+    /^\s*(\{["\s]|\[["\s[{]|%[57]B)/i.test(atob(run.slice(0, Math.min(16, run.length - (run.length % 4)))));
   // Rejects what was written for nothing, e-mail and web addresses, parts of records and access tokens.
   const isId = (value: string) =>
     value !== '' &&
@@ -65,7 +60,9 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds one is no id
     !/[\s\u0000-\u001f\u007f]/.test(value) &&
     !/^(undefined|NaN)$|^bearer\b|[{}[\]"<>\\@]|:\/\/|=[^=]/i.test(unescaped(value)) &&
-    !value.split('.').some(isJson);
+    !unescaped(value)
+      .split(/[^A-Za-z0-9]+/)
+      .some(isJson);
   for (const [at, rule] of rules.entries()) {
     const value = plain(read(rule).trim());
     if (isId(value)) return { at, value };
