@@ -12,17 +12,29 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 const MAX_LENGTH = 4 * WEEK;
 
-/** The publishes in the audience's versions, most recent first. Ignores times that cannot be parsed. */
-export function publishesOf(audience: Audience | undefined) {
+/** A version that was live before, with the raw timestamp of when it went live. */
+interface Former {
+  versionId: string;
+  number?: number | undefined;
+  since?: string | undefined;
+}
+
+/** The publishes of the audience's versions and of those that were live before, most recent first. Ignores times that cannot be parsed. */
+export function publishesOf(audience: Audience | undefined, formers: readonly Former[] = []) {
   const versions = [audience?.publishedVersion, audience?.latestVersion].flatMap((version) => {
-    const at = readTimestamp(version?.publishedAt);
-    if (!version || at === undefined) return [];
-    // `at` in epoch ms.
-    return [{ versionId: version.versionId, number: version.versionNumber ?? undefined, at }];
+    if (!version) return [];
+    const { versionId, versionNumber, publishedAt } = version;
+    return [{ versionId, number: versionNumber ?? undefined, since: publishedAt }];
   });
-  const isFirst = ({ versionId }: { versionId: string }, index: number) =>
-    versions.findIndex((each) => each.versionId === versionId) === index;
-  return versions.filter(isFirst).sort((a, b) => b.at - a.at);
+  // A version that was restored was published twice.
+  const publishes = new Map<string, { versionId: string; number: number | undefined; at: number }>();
+  for (const { versionId, number, since } of [...versions, ...formers]) {
+    const at = readTimestamp(since);
+    const key = JSON.stringify([versionId, at]);
+    // `at` in epoch ms.
+    if (at !== undefined && !publishes.has(key)) publishes.set(key, { versionId, number, at });
+  }
+  return [...publishes.values()].sort((one, other) => other.at - one.at);
 }
 
 /** Windows as long as the time since a publish, up to four weeks, without another publish; in whole weeks, days or hours. */

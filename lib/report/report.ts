@@ -37,7 +37,7 @@ export interface ReportPage {
   audiences?: number | undefined;
   /** When they were loaded (epoch ms). */
   versionsAt?: number | undefined;
-  /** Publishes within the 14 days, oldest first. An audience has only its live and its latest version. */
+  /** Publishes within the 14 days, oldest first: of live and latest versions, and of those that this browser saw replaced. */
   publishes: ReportPublish[];
 }
 

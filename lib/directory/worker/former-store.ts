@@ -1,7 +1,7 @@
 // Stores former live versions in the transaction that stores the live one, so that both or neither survive a killed worker.
 import type { Audience } from '../../api/schemas.ts';
 import { changesOf, unlabelled } from '../../messages/version-changes.ts';
-import { type DirectoryWrite, directoryDatabase } from '../../platform/worker/databases.ts';
+import { type DirectoryWrite, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { peek } from '../../service/worker/cache.ts';
 import { answerKept } from '../../service/worker/cache-events.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -59,6 +59,16 @@ export async function formerVersions(
 ): Promise<FormerVersion[]> {
   const stored = await (await directoryDatabase()).get('formers', [scopeOf(workspace), pageId, audienceId]);
   return stored?.versions ?? [];
+}
+
+/** Of all audiences of a page that have any, by audience id. */
+export async function formersOfPage(
+  workspace: Workspace,
+  pageId: string,
+): Promise<ReadonlyMap<string, readonly FormerVersion[]>> {
+  const range = startingWith(scopeOf(workspace), pageId);
+  const stored = await (await directoryDatabase()).getAll('formers', range);
+  return new Map(stored.map(({ audienceId, versions }) => [audienceId, versions]));
 }
 
 /** Stores the changes of the waiting version, from the cached conversation. */

@@ -6,6 +6,7 @@ import { lastDays } from '../../analytics/trend.ts';
 import { audienceName } from '../../api/audience-name.ts';
 import type { AnalyticsSummary } from '../../api/schemas.ts';
 import { audiencesList, eachAudience } from '../../directory/worker/directory.ts';
+import { formersOfPage } from '../../directory/worker/former-store.ts';
 import { readCrawl } from '../../directory/worker/list-crawl.ts';
 import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { omit } from '../../format/omit.ts';
@@ -176,12 +177,14 @@ async function readVersions(
   const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
   if (crawl?.at === undefined) return { publishes: [] };
   const [from, to] = [Date.parse(previous.startDate), Date.parse(current.endDate)];
+  const formers = await formersOfPage(workspace, pageId);
   const publishes: ReportPublish[] = [];
   let audiences = 0;
   await eachAudience(workspace, pageId, ({ audience }) => {
     if (audience.archivedAt) return;
     audiences += 1;
-    const inWeeks = publishesOf(audience).filter(({ at }) => from <= at && at < to);
+    const all = publishesOf(audience, formers.get(audience.audienceId));
+    const inWeeks = all.filter(({ at }) => from <= at && at < to);
     const named = { audienceId: audience.audienceId, audienceName: audienceName(audience) };
     publishes.push(...inWeeks.map((publish) => ({ ...publish, ...named })));
   });

@@ -50,6 +50,27 @@ describe('the publishes of an audience', () => {
   });
 });
 
+it('the publishes of versions that were live before count, each time that one was published', () => {
+  const [first, second, third] = ['2026-11-03T00:00:00Z', '2026-11-05T00:00:00Z', '2026-11-09T00:00:00Z'];
+  const former = (versionId: string, since?: string) => ({ versionId, ...(since ? { since } : {}) });
+  const of = (publishedAt: string) =>
+    publishesOf({ audienceId: 'a', publishedVersion: version('a', publishedAt) }, [
+      former('b', second),
+      former('a', first),
+      former('x'),
+      former('y', 'yesterday'),
+    ]).map(({ versionId, at: time }) => [versionId, time]);
+  expect(of(first)).toEqual([
+    ['b', at(second)],
+    ['a', at(first)],
+  ]);
+  expect(of(third)).toEqual([
+    ['a', at(third)],
+    ['b', at(second)],
+    ['a', at(first)],
+  ]);
+});
+
 describe('equal windows before and after a publish', () => {
   const now = '2026-11-20T14:37:00Z';
   const one = (versionId: string, time: string): Publish => ({

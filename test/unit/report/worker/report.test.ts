@@ -174,6 +174,17 @@ describe('the stored data of a page', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
+  it('includes the publish of a version that was replaced in the week', async () => {
+    await worker.answers.loadPageHealth({ pageId });
+    const scope = worker.service.scopeOf(workspace);
+    const since = new Date(Date.now() - 5 * DAY).toISOString();
+    const former = { versionId: 'v11', number: 11, since, until: since, replacedBy: 'v12' };
+    const database = await worker.databases.directoryDatabase();
+    await database.put('formers', { scope, pageId, audienceId, versions: [former] });
+    const own = (await kept())?.publishes.filter(({ audienceName }) => audienceName === 'Jane Doe, Contoso');
+    expect(own?.map(({ number }) => number)).toEqual([11, 12]);
+  });
+
   it('includes no publish after the week, since today is not over', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const { current, previous } = await reported();
