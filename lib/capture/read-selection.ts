@@ -13,8 +13,7 @@ export interface SelectionReading {
   viewer?: true;
 }
 
-export type SelectionView = Pick<Window, 'document' | 'location'> &
-  Partial<Pick<Window, 'getComputedStyle' | 'scrollX' | 'scrollY'>>;
+export type SelectionView = Pick<Window, 'document' | 'location'> & Partial<Pick<Window, 'getComputedStyle'>>;
 
 /**
  * Reads the selection without changing it. Injected as source text, so it must be self-contained. Returns what the person sees: the
@@ -247,16 +246,25 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isCut = /hidden|clip/.test(style.overflow);
       const isCutAway = /inset\((50|100)%|circle\(0/.test(style.clipPath);
       if (!isPlaced && !isCut) return isCutAway;
-      const { width, height, right, bottom } = element.getBoundingClientRect();
-      const isOutside = right + (view.scrollX ?? 0) <= 0 || bottom + (view.scrollY ?? 0) <= 0;
+      const { width, height } = element.getBoundingClientRect();
       const [top = 1, from = 1, to = 0, start = 0] = (style.clip.match(/-?[\d.]+/g) ?? []).map(Number);
       const isClippedAway = isPlaced && style.clip.startsWith('rect') && (to - top) * (from - start) <= 1;
       return (
         isCutAway ||
         isClippedAway ||
         (isCut && Math.min(width, height) <= 1) ||
-        (isPlaced && isOutside && width > 0)
+        (isPlaced && width > 0 && isOutside(element))
       );
+    }
+    /** Above or left of where the page begins. What is scrolled away, with the page or a part of it, is not outside. */
+    function isOutside(element: Element): boolean {
+      let { right, bottom } = element.getBoundingClientRect();
+      for (let at = parentOf(element); at; at = parentOf(at)) {
+        const { scrollLeft = 0, scrollTop = 0 } = at as Partial<Element>;
+        right += scrollLeft;
+        bottom += scrollTop;
+      }
+      return right <= 0 || bottom <= 0;
     }
     /** Formulas often come twice: once rendered, once as clipped MathML, which is the one that reads in order. */
     function isDrawnDuplicate(element: Element): boolean {
@@ -452,9 +460,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
           : () => readChildren(element, inner);
       if (isHidden) {
         // It has no text, but the selection may begin or end in it.
-        const lines = { breaks, atLineStart, space };
+        const lines = { breaks, atLineStart, space, isLoose };
         children();
-        ({ breaks, atLineStart, space } = lines);
+        ({ breaks, atLineStart, space, isLoose } = lines);
       } else if (name === 'br') {
         if (isRead) newLine();
       } else if (name === 'img') {

@@ -263,6 +263,76 @@ describe('a selection', () => {
   });
 });
 
+/** A view with inline styles, and boxes as the attribute `data-box` has them: left, top, right, bottom. */
+function drawn(html: string): SelectionView {
+  const view = viewOf(html);
+  for (const element of view.document.querySelectorAll('*')) {
+    const [left = 0, top = 0, right = 0, bottom = 0] = (element.getAttribute('data-box') ?? '')
+      .split(' ')
+      .map(Number);
+    const box = { left, top, right, bottom, width: right - left, height: bottom - top };
+    Object.assign(element, { getBoundingClientRect: () => box });
+  }
+  Object.assign(view.document, { createRange: drawnRange });
+  return { ...view, getComputedStyle };
+}
+
+/** A letter is drawn where its element is. */
+function drawnRange() {
+  let drawnIn: Element | null = null;
+  return {
+    setStart: (node: Node) => {
+      drawnIn = node.parentElement;
+    },
+    setEnd: () => undefined,
+    getClientRects: () => [drawnIn?.getBoundingClientRect()],
+  };
+}
+
+const BLOCKS = /^(div|p|ul|ol|h2|blockquote)$/;
+
+function getComputedStyle(element: Element): CSSStyleDeclaration {
+  const styles = (element.getAttribute('style') ?? '').split(';').map((each) => each.split(':'));
+  const byName = BLOCKS.test(element.localName)
+    ? 'block'
+    : element.localName === 'li'
+      ? 'list-item'
+      : 'inline';
+  return {
+    display: byName,
+    visibility: 'visible',
+    position: 'static',
+    overflow: 'visible',
+    clip: 'auto',
+    clipPath: 'none',
+    fontSize: '16px',
+    ...Object.fromEntries(styles),
+  };
+}
+
+describe('a drawn page', () => {
+  const span = (text: string, top: number) =>
+    `<span style="display:block;position:absolute" data-box="0 ${top} 100 ${top + 20}">${text}</span><br>`;
+
+  it.each([
+    ['the page', 'html'],
+    ['a part of it', 'div'],
+  ])('is read where %s is scrolled away', (_, name) => {
+    const view = drawn(
+      `<div><p>[[</p>${span('first', -500)}${span('second', -480)}${span('third', 20)}]]</div>`,
+    );
+    Object.assign(view.document.querySelector(name) ?? {}, { scrollTop: 700, scrollLeft: 0 });
+    expect(readSelection(view).text).toBe('first\nsecond\nthird');
+  });
+
+  it('has no words that lie outside of it, and breaks no line for them', () => {
+    const beside = '<span style="display:block;position:absolute" data-box="-9999 30 -9899 50">screen</span>';
+    const view = drawn(`<div>[[<b data-box="0 0 9 20">a</b> ${beside}<b data-box="0 20 9 40">b</b>]]</div>`);
+    Object.assign(view.document.querySelector('div') ?? {}, { scrollTop: 700, scrollLeft: 0 });
+    expect(readSelection(view).text).toBe('a b');
+  });
+});
+
 describe('the selected words, and no others', () => {
   // The words read are those between the marks.
   const html =
