@@ -266,13 +266,20 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       }
       return right <= 0 || bottom <= 0;
     }
-    /** Formulas often come twice: once rendered, once as clipped MathML, which is the one that reads in order. */
-    function isDrawnDuplicate(element: Element): boolean {
-      const others =
-        element.getAttribute('aria-hidden') === 'true' ? (element.parentElement?.children ?? []) : [];
-      return [...others].some((other) => other !== element && holdsFormula(other) && isClipped(other));
+    /**
+     * Formulas often come twice: once drawn, in signs or as a picture, and once as MathML that is clipped or not rendered. The MathML is
+     * the one that reads in order.
+     */
+    function isUndrawnFormula(element: Element): boolean {
+      const words = element.querySelector('math')?.textContent;
+      if (words === undefined || words.trim() !== element.textContent.trim()) return false;
+      const isRendered = view.getComputedStyle?.(element).display !== 'none';
+      if (isRendered) return isClipped(element);
+      return besides(element).some((other) => nameOf(other) === 'img' || isForEyes(other));
     }
-    const holdsFormula = (element: Element) => element.querySelector('math') !== null;
+    const isForEyes = (element: Element) => element.getAttribute('aria-hidden') === 'true';
+    const besides = (element: Element) =>
+      [...(element.parentElement?.children ?? [])].filter((other) => other !== element);
 
     /** Item numbers by list; items that are not rendered have none. */
     const numbers = new Map<Element, Map<Element, number>>();
@@ -445,9 +452,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     function readElement(element: Element, around: Around): void {
       const name = nameOf(element);
       const style = styleOf(element, around);
-      const isCut = isClipped(element);
-      const isFormula = isCut && holdsFormula(element);
-      const isUnseen = style.display === 'none' || (isCut && !isFormula) || isDrawnDuplicate(element);
+      const isUndrawn = style.display === 'none' || isClipped(element);
+      const isFormula = isUndrawn && isUndrawnFormula(element);
+      const isDuplicate = isForEyes(element) && besides(element).some(isUndrawnFormula);
+      const isUnseen = isDuplicate || (isUndrawn && !isFormula);
       const isHidden = isUnseen || leftOut.test(name);
       const inner: Around = isHidden
         ? { ...style, isShown: false, isGone: true }

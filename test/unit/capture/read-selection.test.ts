@@ -333,6 +333,26 @@ describe('a drawn page', () => {
   });
 });
 
+describe('a formula that is drawn beside hidden MathML', () => {
+  const hidden = '<span style="display:none"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></span>';
+  it.each([
+    [
+      'as a picture',
+      `[[so <span>${hidden}<img alt="{\\displaystyle a \\over b}"></span> holds]]`,
+      'so a/b holds',
+    ],
+    ['in signs', `[[so <span>${hidden}<span aria-hidden="true">b a</span></span> holds]]`, 'so a/b holds'],
+    ['not at all', `[[so ${hidden}it holds]]`, 'so it holds'],
+    [
+      'without the hidden part that it is in',
+      `[[so <span style="display:none">see ${hidden}</span><img alt="">it holds]]`,
+      'so it holds',
+    ],
+  ])('is read once, %s', (_, html, text) => {
+    expect(readSelection(drawn(`<p>${html}</p>`)).text).toBe(text);
+  });
+});
+
 describe('the selected words, and no others', () => {
   // The words read are those between the marks.
   const html =
