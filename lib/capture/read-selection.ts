@@ -30,6 +30,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const spaced = /^(p|h[1-6]|blockquote|pre|table|dl|figure|hr|address|fieldset)$/;
   const blocks =
     /^(address|article|aside|body|details|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|html|li|main|nav|section|summary|caption|thead|tbody|tfoot|ol|ul|blockquote|p|pre|h[1-6]|table|tr)$/;
+  /** The beginning of an emoji: a pictograph, a flag or a keycap. */
+  const emoji = /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}]|[0-9#*]\uFE0F?\u20E3)/u;
   /** Content that marks a layout table: its cells are not values. */
   const layout = 'table, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6, p ~ p, div ~ div';
 
@@ -476,8 +478,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       } else if (name === 'img') {
         const alt = element.getAttribute('alt') ?? '';
         // Sites draw emoji as images.
-        if (isRead && alt.length <= 16 && /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(alt))
-          write(alt);
+        if (isRead && alt.length <= 16 && emoji.test(alt)) write(alt);
       } else if (name === 'a' && element.hasAttribute('href')) {
         readLink(element, isInline ? children : () => readBlock(name, children));
       } else if (name === 'rt' && isRead && element.textContent.trim() !== '') readReading(children);

@@ -142,6 +142,11 @@ const rows: [what: string, html: string, text: string][] = [
     'A\n\na\n\nB',
   ],
   ['emoji that are images', '<p>[[Hi <img alt="🎉"> all <img alt="A long description">]]</p>', 'Hi 🎉 all'],
+  [
+    'keys that are images',
+    '<p>[[<img alt="1️⃣"> one <img alt="#️⃣"> <img alt="1. step">all]]</p>',
+    '1️⃣ one #️⃣ all',
+  ],
   ['no text fields', '<p>[[a <textarea>typed</textarea><select><option>o</option></select> b]]</p>', 'a b'],
 ];
 
