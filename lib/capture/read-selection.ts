@@ -374,7 +374,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       // Credentials in the address must not leave the page.
       Object.assign(url, { username: '', password: '' });
       const bare = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-      const isHere = url.hash !== '' && url.href.split('#')[0] === location.href.split('#')[0];
+      const isHere = url.href.includes('#') && url.href.split('#')[0] === location.href.split('#')[0];
       if (isHere || bare(text) === bare(url.href) || bare(text) === bare(decoded(url.href))) return;
       out += ` (${url.href})`;
     }

@@ -128,6 +128,7 @@ const rows: [what: string, html: string, text: string][] = [
     'Ann b c',
   ],
   ['a link within the page', '<p>[[a<a href="#note1">[1]</a> b]]</p>', 'a[1] b'],
+  ['a link that is a button', '<p>[[a <a href="#">Show more</a> b]]</p>', 'a Show more b'],
   ['a table', '<table><tr><th>[[A</th><th>B</th></tr><tr><td>1</td><td>2]]</td></tr></table>', 'A\tB\n1\t2'],
   [
     'empty cells',
