@@ -283,6 +283,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     const besides = (element: Element) =>
       [...(element.parentElement?.children ?? [])].filter((other) => other !== element);
 
+    const isList = (element: Element | null) => /^(ul|ol|menu)$/.test(element?.localName ?? '');
+    /** An item may be in a part of its list. */
+    const listOf = ({ parentElement }: Element) => parentElement?.closest('ul, ol, menu') ?? parentElement;
     /** Item numbers by list; items that are not rendered have none. */
     const numbers = new Map<Element, Map<Element, number>>();
     function numbersOf(list: Element): Map<Element, number> {
@@ -290,7 +293,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       if (known) return known;
       const isDrawn = (item: Element) =>
         !view.getComputedStyle || /list-item|^$/.test(view.getComputedStyle(item).display);
-      const all = [...list.children].filter((child) => nameOf(child) === 'li' && isDrawn(child));
+      const all = [...list.querySelectorAll('li')].filter((item) => listOf(item) === list && isDrawn(item));
       const step = list.hasAttribute('reversed') ? -1 : 1;
       const start = Number.parseInt(list.getAttribute('start') ?? '', 10);
       let number = (Number.isNaN(start) ? (step > 0 ? 1 : all.length) : start) - step;
@@ -304,7 +307,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       return found;
     }
     function markerOf(item: Element, { display, listStyle }: Style): string {
-      const list = item.parentElement;
+      const list = listOf(item);
       if (display !== 'list-item' && display !== 'block') return '';
       if (display === 'block' && listStyle !== '') return '';
       const types: Record<string, string> = {
@@ -387,11 +390,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     }
 
     function readItem(marker: string, children: () => void): void {
-      const outer = indent;
       items.push({ marker, width: marker.length, isCut: false });
-      indent += ' '.repeat(marker.length);
-      readApart(1, children);
-      indent = outer;
+      readIndented(' '.repeat(marker.length), children);
       items.pop();
     }
     function readRow(element: Element, children: () => void): void {
@@ -421,9 +421,17 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isNumber = out.length === before && whiteSpace.startsWith('pre');
       if (phase !== 'before' && isSelectable && !isNumber) row.hasCell = true;
     }
-    function readBlock(name: string, children: () => void): void {
-      const isTopList = /^(ul|ol|menu)$/.test(name) && items.length === 0;
-      readApart(spaced.test(name) || isTopList ? 2 : 1, children);
+    function readBlock(element: Element, children: () => void): void {
+      const isBetweenItems = isList(element) && isList(element.parentElement);
+      const isTopList = isList(element) && items.length === 0 && !isBetweenItems;
+      if (isBetweenItems) readIndented('  ', children);
+      else readApart(spaced.test(nameOf(element)) || isTopList ? 2 : 1, children);
+    }
+    function readIndented(by: string, children: () => void): void {
+      const outer = indent;
+      indent += by;
+      readApart(1, children);
+      indent = outer;
     }
     function readApart(gap: number, children: () => void): void {
       edge(gap);
@@ -480,7 +488,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         // Sites draw emoji as images.
         if (isRead && alt.length <= 16 && emoji.test(alt)) write(alt);
       } else if (name === 'a' && element.hasAttribute('href')) {
-        readLink(element, isInline ? children : () => readBlock(name, children));
+        readLink(element, isInline ? children : () => readBlock(element, children));
       } else if (name === 'rt' && isRead && element.textContent.trim() !== '') readReading(children);
       else if (name === 'mfrac' && isRead) readFraction(element, inner);
       else if (/^(mtr|mtd)$/.test(name)) {
@@ -490,7 +498,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       else if (name === 'tr' || style.display === 'table-row') readRow(element, children);
       else if (style.display === 'table-cell') readCell(inner, children);
       else if (isInline) children();
-      else readBlock(name, children);
+      else readBlock(element, children);
     }
 
     function readNode(node: Node, around: Around): void {

@@ -86,6 +86,16 @@ const rows: [what: string, html: string, text: string][] = [
     '<ul><li>[[a<ol><li>b</li><li>c</li></ol></li><li>d]]</li></ul>',
     '- a\n  1. b\n  2. c\n- d',
   ],
+  [
+    'a list between the items of a list',
+    '<ul><li>[[a</li><ul><li>b</li></ul><li>c]]</li></ul>',
+    '- a\n  - b\n- c',
+  ],
+  [
+    'a list whose items are in parts of their own',
+    '<ol start="3"><div><li>[[a</li></div><div><li>b<ol><li>c</li></ol></li></div><li>d]]</li></ol>',
+    '3. a\n4. b\n   1. c\n5. d',
+  ],
   ['paragraphs of an item', '<ul><li><p>[[a</p><p>b</p></li><li><p>c]]</p></li></ul>', '- a\n\n  b\n\n- c'],
   ['an item without its beginning', '<ul><li>first [[half</li><li>two]]</li></ul>', 'half\n- two'],
   ['one item alone, as words', '<ul><li>[[one]]</li><li>two</li></ul>', 'one'],
