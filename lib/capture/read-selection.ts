@@ -82,6 +82,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     /** At the edge of out-of-flow content: whether a space or line break belongs here depends on the layout. */
     let isLoose = false;
     let last: [Text, number] | undefined;
+    /** The paragraph that ends here, and the line breaks without the gap below it. */
+    let ended: { element: Element; breaks: number } | undefined;
     const links: { text: string; isCut: boolean }[] = [];
     const items: { marker: string; width: number; isCut: boolean }[] = [];
     const rows: { hasCell: boolean; isLayout: boolean }[] = [];
@@ -92,6 +94,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         last = [place[0], place[1] + text.length - 1];
       }
       isLoose = false;
+      ended = undefined;
       const isNewLine = out === '' || breaks > 0;
       const gap = space && !atLineStart && tabs === 0 ? ' ' : '';
       if (out !== '') out += '\n'.repeat(breaks);
@@ -136,6 +139,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         breaks += 1;
         atLineStart = true;
         space = false;
+        ended = undefined;
       }
     }
     function edge(gap: number): void {
@@ -425,13 +429,30 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isBetweenItems = isList(element) && isList(element.parentElement);
       const isTopList = isList(element) && items.length === 0 && !isBetweenItems;
       if (isBetweenItems) readIndented('  ', children);
-      else readApart(spaced.test(nameOf(element)) || isTopList ? 2 : 1, children);
+      else if (isTopList || spaced.test(nameOf(element))) readParagraph(element, children);
+      else readApart(1, children);
     }
     function readIndented(by: string, children: () => void): void {
       const outer = indent;
       indent += by;
       readApart(1, children);
       indent = outer;
+    }
+    /** A blank line stands above and below, but not between two with no gap between them. */
+    function readParagraph(element: Element, children: () => void): void {
+      const isFlush = ended !== undefined && isFlushBelow(ended.element, element);
+      if (ended && isFlush) breaks = ended.breaks;
+      edge(isFlush ? 1 : 2);
+      children();
+      edge(1);
+      ended ??= { element, breaks };
+      edge(2);
+    }
+    /** Whether less than half a line lies between two parts, one below the other. */
+    function isFlushBelow(upper: Element, lower: Element): boolean {
+      const gap = lower.getBoundingClientRect().top - upper.getBoundingClientRect().bottom;
+      const size = Number.parseFloat(view.getComputedStyle?.(lower).fontSize ?? '');
+      return gap > -1 && gap < size / 2;
     }
     function readApart(gap: number, children: () => void): void {
       edge(gap);
@@ -478,9 +499,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
           : () => readChildren(element, inner);
       if (isHidden) {
         // It has no text, but the selection may begin or end in it.
-        const lines = { breaks, atLineStart, space, isLoose };
+        const lines = { breaks, atLineStart, space, isLoose, ended };
         children();
-        ({ breaks, atLineStart, space, isLoose } = lines);
+        ({ breaks, atLineStart, space, isLoose, ended } = lines);
       } else if (name === 'br') {
         if (isRead) newLine();
       } else if (name === 'img') {

@@ -349,6 +349,27 @@ describe('a drawn page', () => {
   });
 });
 
+describe('a gap between paragraphs', () => {
+  const part = (text: string, top: number, name = 'p') =>
+    `<${name} data-box="0 ${top} 100 ${top + 20}">${text}</${name}>`;
+
+  it.each([
+    ['where the page has one', part('a', 0) + part('b', 36), 'a\n\nb'],
+    ['not between lines one below the other', part('a', 0) + part('b', 20) + part('c', 24), 'a\nb\n\nc'],
+    ['where a paragraph is empty', part('a', 0) + part('<br>', 20) + part('b', 40), 'a\n\nb'],
+    ['not between items', `<ul><li>${part('a', 0)}</li><li>${part('b', 20)}</li></ul>`, '- a\n- b'],
+    [
+      'around a quotation with room inside',
+      `${part('a', 0)}<blockquote data-box="0 20 100 60">${part('b', 30)}</blockquote>${part('c', 60)}`,
+      'a\n\nb\n\nc',
+    ],
+    ['between columns', part('a', 0) + part('b', 0), 'a\n\nb'],
+    ['after words between them', `${part('a', 0)}b${part('c', 20)}`, 'a\n\nb\n\nc'],
+  ])('is blank %s', (_, html, text) => {
+    expect(readSelection(drawn(`<div>[[</div>${html}<div>]]</div>`)).text).toBe(text);
+  });
+});
+
 describe('a formula that is drawn beside hidden MathML', () => {
   const hidden = '<span style="display:none"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></span>';
   it.each([
