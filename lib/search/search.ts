@@ -54,6 +54,8 @@ export type SearchHit = Found &
         kind: 'page';
         pageId: string;
         address?: string | undefined;
+        /** The address in the query that led to it. */
+        written?: string | undefined;
         audiencesCount?: number | undefined;
         archived: boolean;
       }
@@ -63,6 +65,8 @@ export type SearchHit = Found &
         pageName: string;
         audienceId: string;
         address?: string | undefined;
+        /** The same. The record of an audience often has only the address of its page. */
+        written?: string | undefined;
         status?: string | undefined;
         archived: boolean;
       }

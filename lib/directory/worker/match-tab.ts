@@ -42,13 +42,19 @@ export async function matchTab(
   return { result: await match(shown, index, bindings, { privateHostsAllowed }), bindings };
 }
 
+export interface WrittenPlace extends Place {
+  /** The address in the text, if it belongs to this place alone. */
+  url?: string;
+}
+
 /** Pages and audiences that the addresses in a text belong to; candidates if that is ambiguous. */
-export async function placesAt(workspace: Workspace, text: string): Promise<Place[]> {
-  const matches = await Promise.all(typedAddresses(text).map((url) => matchTab(workspace, { url })));
-  return matches.flatMap(({ result }) => {
-    if (result.kind === 'matched') return [result];
+export async function placesAt(workspace: Workspace, text: string): Promise<WrittenPlace[]> {
+  const places = typedAddresses(text).map(async (url): Promise<WrittenPlace[]> => {
+    const { result } = await matchTab(workspace, { url });
+    if (result.kind === 'matched') return [{ ...result, url }];
     return result.kind === 'ambiguous' ? result.candidates : [];
   });
+  return (await Promise.all(places)).flat();
 }
 
 export async function listBindings(workspaceId: string): Promise<Binding[]> {

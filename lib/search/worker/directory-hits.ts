@@ -4,7 +4,7 @@ import { audienceName } from '../../api/audience-name.ts';
 import { metadataInEffect } from '../../api/metadata-in-effect.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { pageIn } from '../../directory/worker/directory-records.ts';
-import { type Place, placesAt } from '../../directory/worker/match-tab.ts';
+import { type Place, placesAt, type WrittenPlace } from '../../directory/worker/match-tab.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import { withScheme } from '../../format/addresses.ts';
@@ -71,7 +71,7 @@ export async function findInDirectory(
     );
   const ofKind = (kind: DirectoryKind) => [...ranked.values()].filter(({ hit }) => hit.kind === kind);
   const [byAddress, byId, recent, found] = await Promise.all([
-    keysByAddress(workspace, text).then((keys) => readThings(reader, keys)),
+    placesAt(workspace, text).then((places) => thingsAt(reader, places)),
     keysById(reader, text, lookup).then((keys) => readThings(reader, keys)),
     listRecentChoices(workspace).then((keys) => readThings(reader, keys)),
     findByIndex(reader, words, { ...lookup, max }, false),
@@ -134,8 +134,14 @@ function hasPhrases(fields: readonly Field[], phrases: readonly string[]): boole
   return phrases.every((phrase) => texts.some((text) => text.includes(phrase)));
 }
 
-async function keysByAddress(workspace: Workspace, text: string): Promise<ThingKey[]> {
-  return (await placesAt(workspace, text)).flatMap(keysOf);
+async function thingsAt(reader: IndexReader, places: readonly WrittenPlace[]): Promise<Thing[]> {
+  const things = await readThings(reader, places.flatMap(keysOf));
+  const writtenFor = (hit: DirectoryHit) =>
+    places.find(
+      ({ pageId, audienceId }) =>
+        hit.pageId === pageId && audienceId === (hit.kind === 'audience' ? hit.audienceId : undefined),
+    )?.url;
+  return things.map(({ hit, fields }) => ({ hit: { ...hit, written: writtenFor(hit) }, fields }));
 }
 
 /** The page, and its audience if there is one. */

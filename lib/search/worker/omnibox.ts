@@ -1,6 +1,5 @@
 // Omnibox: suggestions while the person types after the keyword, and what Enter opens.
 import { safeLink } from '../../format/addresses.ts';
-import { typedAddresses } from '../../match/address.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
 import { wantPlace } from '../../panel/wanted-place.ts';
 import { browser, openPanel } from '../../platform/browser.ts';
@@ -97,9 +96,12 @@ async function find(workspace: Workspace, text: string): Promise<BarHit[] | unde
     ...directoryKinds,
     'message',
   ]);
-  return answer?.hits.filter(
-    (hit): hit is BarHit => hit.kind === 'page' || hit.kind === 'audience' || hit.kind === 'message',
-  );
+  return answer?.hits.flatMap((hit): BarHit[] => {
+    if (hit.kind === 'message') return [hit];
+    if (hit.kind !== 'page' && hit.kind !== 'audience') return [];
+    // What is suggested is what opens.
+    return [{ ...hit, address: hit.written ?? hit.address }];
+  });
 }
 
 /** Resolves with the address to open, or pins the hit in the panel. `isPanelOpening`: the panel is already opening. */
@@ -120,8 +122,7 @@ async function enterFromBar(text: string, isPanelOpening: boolean): Promise<stri
     return undefined;
   }
   await noteChosen(workspace, hit);
-  // The record of an audience often has only the address of its page.
-  const link = safeLink(typedAddresses(text)[0] ?? hit.address);
+  const link = safeLink(hit.address);
   if (link) return link.href;
   await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...placeOf(hit) });
   if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());

@@ -383,6 +383,23 @@ describe('the address bar', () => {
     await until(() => expect(fakeWorld().opened).toEqual([address]));
   });
 
+  it('opens what it suggests, not an address that only contains its words', async () => {
+    const typed = 'spring.pricing';
+    const [first] = await suggestions(typed);
+    expect(first?.content).toMatch(/^http:\/\/northwind\.localhost:\d+\/pricing$/);
+    fakeWorld().onInputEntered.fire(typed, 'newForegroundTab');
+    await until(() => expect(fakeWorld().opened).toEqual([first?.content]));
+  });
+
+  it('suggests and opens the address that was written where it belongs to the hit', async () => {
+    const address = `${its.sandbox.seed.landing.pageOnly}?from=mail`;
+    const [first] = await suggestions(`see ${address}`);
+    expect(first?.content).toBe(address);
+    expect(first?.description).toContain('/pricing?from=mail');
+    fakeWorld().onInputEntered.fire(`see ${address}`, 'newForegroundTab');
+    await until(() => expect(fakeWorld().opened).toEqual([address]));
+  });
+
   it('offers Home from the first letters of its word on, and opens it', async () => {
     const [first] = await suggestions('ho');
     expect(first).toEqual({ content: 'home', description: 'Home, with all pages' });
