@@ -6,7 +6,7 @@ type Load = <Part>(load: () => Promise<Part>, files?: string[]) => Promise<Part>
 
 /** What the build puts into each view. */
 function loaderOf(): Load {
-  const { load } = partStyles() as { load: { handler(): string } };
+  const { load } = partStyles() as unknown as { load: { handler(): string } };
   return new Function(load.handler().replace('export const __vitePreload =', 'return'))() as Load;
 }
 
