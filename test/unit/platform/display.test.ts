@@ -46,7 +46,7 @@ it('keeps two choices made at the same time', async () => {
 });
 
 it.each(['local', 'session'] as const)(
-  'a choice for which there is no room in %s is kept nowhere',
+  'fault 23: a choice for which there is no room in %s is kept nowhere',
   async (area) => {
     await keepDisplay({ textSize: 125 });
     fakeWorld()[area].limitTo(1);

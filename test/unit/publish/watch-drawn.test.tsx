@@ -69,7 +69,7 @@ it('counts a status from the service’s time alone, and otherwise how long it i
   expect(await said({}, { versionId: 'v13', since: since(10_000) })).toContain('Watching for 0:43');
 });
 
-it('names no duration of a watch that began later than the clock now says', async () => {
+it('fault 22: names no duration of a watch that began later than the clock now says', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
   for (const ahead of [5000, 3_600_000]) {
