@@ -1,4 +1,5 @@
 // Capture settings of a workspace: defaults, the options form and address patterns.
+import { DOTS } from '../format/addresses.ts';
 import type { CaptureSettings } from './worker/capture-schemas.ts';
 
 export type AddressTemplate = NonNullable<CaptureSettings['templates']>[number];
@@ -86,7 +87,10 @@ interface Pattern {
   path: string;
 }
 
-const FORM = /^(https?|\*):\/\/(\*|(?:\*\.)?[^\s/?#*@:[\]]+|\[[\da-f:.]+\])(?::(\d{1,5}))?([/?#].*)?$/i;
+const FORM = new RegExp(
+  `^(https?|\\*)://(\\*|(?:\\*[${DOTS}])?[^\\s/?#*@:[\\]]+|\\[[\\da-f:.]+\\])(?::(\\d{1,5}))?([/?#].*)?$`,
+  'i',
+);
 
 /** Returns undefined if the pattern is valid. */
 export function patternFault(pattern: string): PatternFault | undefined {
@@ -113,8 +117,8 @@ export function fitsPattern(pattern: string, address: string): boolean {
 
 function parsePattern(text: string): Pattern | undefined {
   const [, scheme = '', authority = '', port = '', rest = ''] = FORM.exec(text) ?? [];
-  const isBelow = authority.startsWith('*.');
-  const name = authority.replace(/^\*\.?/, '');
+  const isBelow = authority.length > 1 && authority.startsWith('*');
+  const name = authority.slice(isBelow ? 2 : 0).replace(/^\*$/, '');
   // The URL parser normalizes the pattern as browsers normalize addresses: hosts in ASCII, paths percent-encoded.
   const parsed = URL.parse(`https://${name || 'any.example'}${port && `:${port}`}${rest}`);
   if (!parsed || scheme === '' || (isBelow && name === '')) return undefined;

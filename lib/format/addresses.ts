@@ -19,9 +19,21 @@ export function safeLink(raw: string | undefined): SafeLink | undefined {
   return { href: url.href, host: url.host, insecure: url.protocol === 'http:' };
 }
 
+/** What browsers read as a dot between the labels of a host, for a character class: East Asian keyboards type these full stops. */
+export const DOTS = '.\u3002\uff0e\uff61';
+const ANY_DOT = new RegExp(`[${DOTS}]`, 'g');
+
+/** The host, or what begins with it, with the dots that browsers read in it. The path stays. */
+export function withPlainDots(hostFirst: string): string {
+  const host = upTo(hostFirst, /[/?#]/);
+  return host.replace(ANY_DOT, '.') + hostFirst.slice(host.length);
+}
+
 /** A text that starts with a host, not with a path. */
-export const HOST_FIRST =
-  /^(?:[^\s/?#@:%]+\.[^\s/?#@:.%]{2,}|localhost(?=[:/])|(?:\d{1,3}\.){3}\d{1,3})(?::\d+)?(?:[/?#]|$)/i;
+export const HOST_FIRST = new RegExp(
+  `^(?:[^\\s/?#@:%]+[${DOTS}][^\\s/?#@:${DOTS}%]{2,}|localhost(?=[:/])|(?:\\d{1,3}[${DOTS}]){3}\\d{1,3})(?::\\d+)?(?:[/?#]|$)`,
+  'i',
+);
 const FILE_NAME = /^[^/?#]+\.(?:html?|php|aspx?|jsp)(?:[?#]|$)/i;
 
 /** Hosts without a name that an authority could certify. A name of a company's network may have a certificate of the company. */
@@ -29,7 +41,7 @@ const UNCERTIFIED = /^(?:(?:[^/?#:]+\.)?localhost|[\d.]+)$/i;
 
 /** The scheme that an address without one most likely has: http on this device and for numbers of a private network. */
 export function likelyScheme(hostFirst: string): 'http' | 'https' {
-  const host = upTo(hostFirst, /[/?#]/).replace(/:\d+$/, '');
+  const host = upTo(withPlainDots(hostFirst), /[/?#]/).replace(/:\d+$/, '');
   return UNCERTIFIED.test(host) && isPrivateHost(host) ? 'http' : 'https';
 }
 
@@ -40,7 +52,9 @@ export function likelyScheme(hostFirst: string): 'http' | 'https' {
 export function withScheme(recorded: string): string {
   const text = recorded.trim();
   const from = text.startsWith('//') ? text.slice(2) : text;
-  return HOST_FIRST.test(from) && !FILE_NAME.test(from) ? `${likelyScheme(from)}://${from}` : recorded;
+  return HOST_FIRST.test(from) && !FILE_NAME.test(withPlainDots(from))
+    ? `${likelyScheme(from)}://${from}`
+    : recorded;
 }
 
 /** The link to a page at its recorded address. */

@@ -1,5 +1,5 @@
 // Links to a person's mail, phone and profile, only for values in exactly the expected format.
-import { type SafeLink, safeLink } from './addresses.ts';
+import { type SafeLink, safeLink, withPlainDots } from './addresses.ts';
 import { decoded } from './texts.ts';
 
 /** A single mailbox: rejects anything that could add recipients, a subject or a body. */
@@ -15,6 +15,10 @@ export function recipientsIn(text: string): string[] {
   const more = query < 0 ? [] : new URLSearchParams(link.slice(query)).getAll('to');
   return [decoded(path), ...more].flatMap((part) => part.split(/[,;]/)).map((part) => part.trim());
 }
+
+/** The text with a mailbox's at sign and dots in plain form, as an East Asian keyboard does not type them. */
+export const withPlainHost = (text: string): string =>
+  text.replace(/[@＠]([^@＠]*)$/, (_, host: string) => `@${withPlainDots(host)}`);
 
 /** Returns a `mailto:` link, or undefined if the text is no email address. */
 export function mailLink(email: string | null | undefined): string | undefined {

@@ -1,5 +1,5 @@
 // The normalized form in which addresses are compared and shown, never fetched.
-import { HOST_FIRST, likelyScheme } from '../format/addresses.ts';
+import { HOST_FIRST, likelyScheme, withPlainDots } from '../format/addresses.ts';
 import { decoded, upTo, withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
 
@@ -54,10 +54,7 @@ const WITHIN = /(?<=\S)(?=https?:\/\/)/i;
 const ENCODED = /https?%3A%2F%2F[^\s"<>|&]+/gi;
 /** Brackets, quotes and punctuation around an address. An address may end with one, too. */
 const OPENING = /^(?:[\p{Ps}\p{Pi}\p{Pf}<"'*`]|\/\/)+/u;
-const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*`.,:;!?…、。，．：；！？]/u;
-
-/** A full stop of an East Asian keyboard inside a host. */
-const WIDE_STOP = /(?<=[\w-])。(?=\w)/g;
+const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*`.,:;!?…、。，．：；！？｡]/u;
 
 /**
  * The addresses in a typed text, most likely first. Next to other words they need a scheme; a lone host is tried with both. Read
@@ -65,15 +62,16 @@ const WIDE_STOP = /(?<=[\w-])。(?=\w)/g;
  */
 export function typedAddresses(text: string): string[] {
   const asTyped = addressesIn(text);
-  return asTyped.length > 0 ? asTyped : addressesIn(text.normalize('NFKC').replace(WIDE_STOP, '.'));
+  return asTyped.length > 0 ? asTyped : addressesIn(text.normalize('NFKC'));
 }
 
 function addressesIn(text: string): string[] {
-  const typed = text
+  const bare = text
     .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(OPENING, '');
-  const isLone = HOST_FIRST.test(withoutEnd(typed, CLOSING));
+  const isLone = HOST_FIRST.test(withoutEnd(bare, CLOSING));
+  const typed = isLone ? withPlainDots(bare) : bare;
   const written = [
     ...(isLone ? [typed] : (typed.match(WITH_SCHEME) ?? [])),
     // Archives and redirects have the whole address in theirs.

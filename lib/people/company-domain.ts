@@ -1,4 +1,5 @@
 // Company domains as typed and as sent.
+import { withPlainDots } from '../format/addresses.ts';
 import { recipientsIn } from '../format/contact-links.ts';
 import { hostName } from '../match/registrable-domain.ts';
 import { bareText } from './typed-text.ts';
@@ -6,7 +7,7 @@ import { bareText } from './typed-text.ts';
 /** Returns the canonical spelling; undefined for anything but a bare domain, such as an address, a path, a port, a mailbox or `www.`. */
 export function canonicalDomain(typed: string): string | undefined {
   const text = bareText(typed);
-  return /^(?!www\.)[^\s/\\:@?#]+$/i.test(text) ? hostName(text) : undefined;
+  return /^(?!www\.)[^\s/\\:@?#]+$/i.test(withPlainDots(text)) ? hostName(text) : undefined;
 }
 
 /** Suggests the domain if more than that was typed, or in another spelling. */

@@ -1,5 +1,6 @@
 // Finds a person's name in a text, if it is unambiguous.
 
+import { withPlainHost } from '../format/contact-links.ts';
 import { foldWords } from '../format/search-words.ts';
 import { isGivenName, isSurname } from './given-names.ts';
 import { plainText } from './typed-text.ts';
@@ -98,8 +99,8 @@ export function nameInText(
 
 /** Returns the text before an address in angle brackets, without label and quotes. */
 function nameBefore(line: string, email: string | undefined): string | undefined {
-  const at = email === undefined ? -1 : line.indexOf(`<${email}>`);
-  if (at < 0) return undefined;
+  const at = line.matchAll(/<([^<>]+)>/g).find(([, inside = '']) => withPlainHost(inside) === email)?.index;
+  if (at === undefined) return undefined;
   const before = line.slice(0, at);
   return plainText(before.slice(before.lastIndexOf(':') + 1).replaceAll('"', '')) || undefined;
 }

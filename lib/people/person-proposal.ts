@@ -1,6 +1,7 @@
 // Suggests form values from a text, an email address or a tab's address.
 import mailProviders from 'email-providers/all.json';
-import { linkedinLink, mailLink, recipientsIn } from '../format/contact-links.ts';
+import { linkedinLink, mailLink, recipientsIn, withPlainHost } from '../format/contact-links.ts';
+import { upTo } from '../format/texts.ts';
 import { domainsOf } from '../match/registrable-domain.ts';
 import type { PersonDraft } from './person-form.ts';
 import { nameInText } from './person-name.ts';
@@ -32,13 +33,18 @@ export function personInText(text: string): Partial<PersonDraft> {
 }
 
 function mailboxesIn(word: string): string[] {
-  return recipientsIn(word).map((each) => (each.split(':').at(-1) ?? '').replace(/[.!?]{1,3}$/, ''));
+  return recipientsIn(word).map((each) => {
+    const mailbox = (each.split(/[:：]/).at(-1) ?? '').replace(/[.!?。．｡！？]{1,3}$/, '');
+    // In a text without spaces, the next sentence may follow.
+    const sentence = upTo(mailbox, /[。｡](?![a-z\d])/);
+    return [sentence, mailbox].map(withPlainHost).find(mailLink) ?? mailbox;
+  });
 }
 
-/** Returns the email address if it was typed as a link. */
+/** Returns the email address if it was typed as a link or with the signs of an East Asian keyboard. */
 export function meantMail(typed: string): string | undefined {
   const text = bareText(typed);
-  const [mail = text] = recipientsIn(text);
+  const mail = withPlainHost(recipientsIn(text)[0] ?? text);
   return mail !== text && mailLink(mail) !== undefined ? mail : undefined;
 }
 

@@ -1,5 +1,6 @@
 // Extracts an API key from pasted text: a mail, a header, a settings file or a command.
 
+import { withPlainDots } from '../format/addresses.ts';
 import { upTo, withoutEnd } from '../format/texts.ts';
 
 /** Never part of a key. */
@@ -109,8 +110,9 @@ const HOST = /^(?:[a-z\d-]+\.)+(?:com|org|net|io|dev|app|ai|co|eu|de|es|fr|jp|uk
 const EMAIL = /^(?:mailto:)?[^\s@:/<]+@[^\s@:/]+\.[a-z]{2,}(?:\?|$)|<[^\s@<>]+@[^\s@<>]+\.[a-z]{2,}>?$/i;
 
 function mistakenFor(key: string): Mistaken | undefined {
-  if (EMAIL.test(key)) return 'email';
-  if (ADDRESS.test(key) || HOST.test(key)) return 'address';
+  const dotted = withPlainDots(key);
+  if (EMAIL.test(dotted)) return 'email';
+  if (ADDRESS.test(dotted) || HOST.test(dotted)) return 'address';
   const words = key.split(' ').filter((word) => WORD.test(word.replace(/[.!?]$/, '')));
   return words.length >= MIN_WORDS ? 'sentence' : undefined;
 }

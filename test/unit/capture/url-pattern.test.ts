@@ -5,6 +5,8 @@ test.each([
   ['https://*.example.com/*', 'https://example.com/', true],
   ['https://*.example.com/*', 'https://www.example.com/a?b=c#d', true],
   ['https://*.example.com/*', 'https://notexample.com/', false],
+  ['https://*。example．com/*', 'https://www.example.com/a', true],
+  ['https://日本｡jp/*', 'https://xn--wgv71a.jp/a', true],
   ['https://*.example.com/*', 'https://example.com.evil.example/', false],
   ['https://*.example.com/*', 'http://www.example.com/', false],
   ['*://*/*', 'http://a.example/x', true],

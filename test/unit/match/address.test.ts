@@ -301,7 +301,22 @@ describe('typedAddresses', () => {
     ['with a wide full stop', 'n。com/a', ['https://n.com/a', 'http://n.com/a']],
     ['with a half-width one of that kind', 'n｡com', ['https://n.com', 'http://n.com']],
     ['with full-width letters in its path', 'https://n.com/ａ', ['https://n.com/ａ']],
-    ['none: sentences', 'これはペンです。OK', []],
+    ['of a host in another script', '日本。jp', ['https://日本.jp', 'http://日本.jp']],
+    ['that mixes the dots', 'www.日本．jp/a。b', ['https://www.日本.jp/a。b', 'http://www.日本.jp/a。b']],
+    ['under a domain in another script', '例え｡テスト', ['https://例え.テスト', 'http://例え.テスト']],
+    ['of a number with such dots', '127。0。0。1:80', ['http://127.0.0.1:80', 'https://127.0.0.1:80']],
+    [
+      'before such a stop',
+      '日本。jp。',
+      ['https://日本.jp.', 'http://日本.jp.', 'https://日本.jp', 'http://日本.jp'],
+    ],
+    // A search tries both, and neither leads to a page.
+    [
+      'perhaps: a sentence without spaces',
+      'これはペンです。OK',
+      ['https://これはペンです.OK', 'http://これはペンです.OK'],
+    ],
+    ['none: sentences', 'これはペンです。 OK', []],
     ['none: a name that begins so', 'localhosts', []],
     ['none: words', 'spring pricing', []],
     ['none: a host between words', 'the page n.com is', []],

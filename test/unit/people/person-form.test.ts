@@ -108,6 +108,8 @@ describe.each([
     ['\u200Bacme.com\u202C', 'acme.com'],
     ['ac\u00ADme.com', 'acme.com'],
     ['acme。com', 'acme.com'],
+    ['acme．com', 'acme.com'],
+    ['日本｡jp', 'xn--wgv71a.jp'],
     ['MÜLLER.de', 'xn--mller-kva.de'],
     ['shop.acme.co.uk', 'shop.acme.co.uk'],
   ])('%j is sent as the canonical %s', (domain, sent) =>
@@ -119,6 +121,7 @@ describe.each([
     'two words.com',
     'jane@acme.com',
     'www.acme.com',
+    'www。acme.com',
     'acme.com/',
     'acme.com:8080',
     'acme.com?x',

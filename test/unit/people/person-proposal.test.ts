@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meantDomain } from '../../../lib/people/company-domain.ts';
-import { domainOfMail, personInText, profileOf } from '../../../lib/people/person-proposal.ts';
+import { domainOfMail, meantMail, personInText, profileOf } from '../../../lib/people/person-proposal.ts';
 
 const jane = { name: 'Jane Doe', email: 'jane@contoso.example' };
 
@@ -27,6 +27,11 @@ test.each([
   ['mailto:jane%40contoso.example', { email: 'jane@contoso.example' }],
   ['mailto:jane@contoso.example%2Comar@contoso.example', { email: 'jane@contoso.example' }],
   ['mailto:?cc=omar@contoso.example&to=jane@contoso.example', { email: 'jane@contoso.example' }],
+  ['Jane Doe <jane@contoso。example>', jane],
+  ['お名前：jane＠contoso．example', { email: 'jane@contoso.example' }],
+  ['jane@日本｡jp', { email: 'jane@日本.jp' }],
+  ['jane@例え。テスト', { email: 'jane@例え.テスト' }],
+  ['連絡先は jane@contoso.example。ご連絡ください。', { email: 'jane@contoso.example' }],
   ['[Write](MAILTO:jane@contoso.example?body=x@y.example)', { email: 'jane@contoso.example' }],
   ['Order +1234', {}],
   ['x@y', {}],
@@ -207,11 +212,20 @@ test.each([
   ['jane@Mail.Contoso.Example', 'contoso.example'],
   ['jane@contoso.co.uk', 'contoso.co.uk'],
   ['jane@müller.de', 'xn--mller-kva.de'],
+  ['jane@日本。jp', 'xn--wgv71a.jp'],
+  ['jane＠contoso．example', 'contoso.example'],
   ['\u202Ajane@contoso.example\u202C', 'contoso.example'],
   ['mailto:jane%40contoso.example?subject=a@b.example', 'contoso.example'],
   ['jane', undefined],
   ['', undefined],
 ])('the company of %j may be %s', (email, domain) => expect(domainOfMail(email)).toBe(domain));
+
+test.each([
+  ['jane@日本。jp', 'jane@日本.jp'],
+  ['jane＠acme．com', 'jane@acme.com'],
+  ['jane@acme.com', undefined],
+  ['jane', undefined],
+])('as an email address, %j may be meant as %s', (typed, meant) => expect(meantMail(typed)).toBe(meant));
 
 test.each([
   'gmail.com',
@@ -256,6 +270,8 @@ test.each([
   ['mailto:jane@acme.com', 'acme.com'],
   ['mailto:jane%40acme.com?subject=x', 'acme.com'],
   ['www.acme.com', 'acme.com'],
+  ['www。acme．com', 'acme.com'],
+  ['日本｡jp', 'xn--wgv71a.jp'],
   ['acme.com/', 'acme.com'],
   ['\u200Bacme.com', undefined],
   ['münchen.example', 'xn--mnchen-3ya.example'],

@@ -97,6 +97,7 @@ const repaired: Repaired[] = [
   ['the other scheme’s port is kept', 'https://api.example.com:80', 'https://api.example.com:80'],
   ['a colon without a port', 'https://api.example.com:', 'https://api.example.com'],
   ['a host with umlauts', 'https://münchen.example', 'https://xn--mnchen-3ya.example'],
+  ['wide full stops', 'api。example．com｡', 'https://api.example.com'],
   ['wide letters', 'https://ａpi.example.com', 'https://api.example.com'],
   ['a Cyrillic look-alike shows its ASCII form', 'https://ехample.com', 'https://xn--ample-ywe6i.com'],
   ['an escaped host', 'https://ex%61mple.com', 'https://example.com'],

@@ -101,6 +101,8 @@ describe('a pasted key', () => {
     ['address', 'api.example.com/v0'],
     ['address', 'localhost:4400'],
     ['address', 'x-api-key: https://api.example.com'],
+    ['address', 'api。example．com'],
+    ['email', 'jane@acme｡com'],
     ['email', 'jane@acme.com'],
     ['email', 'mailto:jane@acme.com?subject=Key'],
     ['email', 'Jane Doe <jane@acme.com>'],

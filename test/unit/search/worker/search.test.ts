@@ -400,6 +400,12 @@ describe('the address bar', () => {
     await until(() => expect(fakeWorld().opened).toEqual([address]));
   });
 
+  it('opens an address whose dots an East Asian keyboard typed', async () => {
+    const address = its.sandbox.seed.landing.pageOnly;
+    const [first] = await suggestions(address.replaceAll('.', '。').replace('http://', ''));
+    expect(first?.content).toBe(address);
+  });
+
   it('offers Home from the first letters of its word on, and opens it', async () => {
     const [first] = await suggestions('ho');
     expect(first).toEqual({ content: 'home', description: 'Home, with all pages' });
@@ -412,4 +418,12 @@ describe('the address bar', () => {
     fakeWorld().onInputEntered.fire('nothing of this kind', 'newForegroundTab');
     await until(() => expect(fakeWorld().optionsOpened).toBe(1));
   });
+});
+
+it('opens from the address bar the found page, not a site that words are written like', async () => {
+  its.worker.start.startBackground();
+  const address = 'https://northwind.example/config';
+  await store([{ pageId: 'config', name: 'zebra.config', address }]);
+  fakeWorld().onInputEntered.fire('zebra.config', 'newForegroundTab');
+  await until(() => expect(fakeWorld().opened).toEqual([address]));
 });
