@@ -110,7 +110,10 @@ export function idInKey(key: string): string | undefined {
 
 export const personKey = (personId: string): string => `person:${personId}`;
 
-/** Sites usually show the same page with and without `www.`, but not all do. */
+/**
+ * Sites usually show the same page with and without `www.`, but not all do. Any other label names another site: `m.` may be a separate
+ * document, or a customer of a host such as `github.io`. A mobile page that names its main one makes that a candidate.
+ */
 export const withoutWww = (address: string): string => address.replace('://www.', '://');
 
 /**

@@ -36,6 +36,8 @@ describe('a personal link below an address recorded in another spelling', () => 
     ['below the root', 'https://www.for-acme.com/ann-lee', '? micro/ann (similar-address)'],
     ['of a first route', 'https://www.for-acme.com/#/ann-lee', '? micro/ann (similar-address)'],
     ['with an unknown parameter', 'https://www.northwind.com/offers?wt_mc=1', '? offers (similar-address)'],
+    ['on the mobile host', 'https://m.northwind.com/offers/jane-doe-x7k', 'none'],
+    ['of the page itself on the mobile host', 'https://m.northwind.com/offers', 'none'],
     ['a word that is no key', 'https://www.northwind.com/offers/x', 'none'],
     ['on another host', 'https://ww.northwind.com/offers/jane-doe-x7k', 'none'],
   ])('%s gives: %s', async (_, url, expected) => {
@@ -67,7 +69,22 @@ describe('a personal link below an address recorded in another spelling', () => 
       'https://evil.example/offers',
       '? offers/jane (similar-address)',
     ],
+    [
+      'the page, from its mobile host',
+      'https://m.northwind.com/offers',
+      'https://northwind.com/offers',
+      '? offers (other-host)',
+    ],
   ])('with a document that names %s', async (_, url, canonical, expected) => {
     expect(await found(url, canonical)).toBe(expected);
   });
+});
+
+test('a page recorded on a mobile host is matched there alone', async () => {
+  const mobile = indexOf(entriesOfPage(pageWith('mobile', 'https://m.northwind.com/offers')));
+  const at = async (url: string) =>
+    sayResult(await match({ url }, mobile, [], { privateHostsAllowed: false }));
+  expect(await at('https://m.northwind.com/offers')).toBe('mobile by page-address');
+  expect(await at('https://northwind.com/offers')).toBe('none');
+  expect(await at('https://www.northwind.com/offers')).toBe('none');
 });
