@@ -5,11 +5,12 @@ import { homeFilters } from './home.ts';
 import { type PageHealth, pageHealths } from './page-health.ts';
 import { isFew } from './week.ts';
 
-/** The folded search text. Passed in, because folding it for 100,000 pages would dominate the time. */
+/** The folded search text, which also sorts by name. Passed in, because folding it for 100,000 pages would dominate the time. */
 export type SearchedRow = HomeRow & { words: string };
 
 export function searchText({ name, site }: Pick<HomeRow, 'name' | 'site'>): string {
-  return foldWords(`${name} ${site}`);
+  // The line break sorts before any letter: of two names that begin alike, the shorter one comes first whatever its site.
+  return foldWords(`${name}\n${site}`);
 }
 
 const passes: Record<HomeFilter, (row: HomeRow) => boolean> = {

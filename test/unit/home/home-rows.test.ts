@@ -76,6 +76,14 @@ test.each<[HomeSort, string[]]>([
   expect(found({ sort })).toEqual(names);
 });
 
+it('of two names that begin alike, the shorter one comes first, whatever their sites', () => {
+  const [short, long] = [
+    { name: 'Offer', site: 'shop.example' },
+    { name: 'Offer of May', site: 'a.example' },
+  ];
+  expect(searchText(short) < searchText(long)).toBe(true);
+});
+
 it('each page counts under one health, whatever filters find it', () => {
   const counts = standingCounts(rows);
   expect(counts).toEqual({ trouble: 1, waiting: 2, live: 2, quiet: 1, unread: 1 });
