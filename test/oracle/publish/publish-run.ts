@@ -47,21 +47,32 @@ export interface Standing {
 export const done: Standing = { state: 'done', underWay: new Set(), unstarted: new Set() };
 
 /** Most audiences of the first page have something to publish, and one of them at least. */
-export const withDrafts = (world: World): World => withManyDrafts(world, 2);
+export const withDrafts = (world: World): World => withAudiences(world, 2, drafted);
 
-/** `least`: so many audiences it has. */
-export function withManyDrafts(world: World, least = 4): World {
+/** All of four have: two are sent at a time, and others wait. */
+export const withManyDrafts = (world: World): World =>
+  withAudiences(world, 4, (fact, at) => {
+    const own = drafted({ ...fact, isArchived: false }, at);
+    return isDraft(own) ? own : { ...own, life: 'draft' };
+  });
+
+function withAudiences(
+  world: World,
+  least: number,
+  as: (fact: AudienceFact, at: number) => AudienceFact,
+): World {
   const [page, ...pages] = world.pages;
   if (!page) return world;
-  const more = ['L', 'M', 'N'].map((letter) => ({
+  const more = ['K', 'L', 'M', 'N'].map((letter) => ({
     ...some,
     audienceId: `some-${letter}`,
     name: `Some $${letter}`,
     routeKey: `more-${letter.toLowerCase()}`,
     minutesAgo: 90 + letter.charCodeAt(0),
   }));
-  const audiences = [...page.audiences, ...more].slice(0, Math.max(least, page.audiences.length));
-  const own: PageFact = { ...page, isArchived: false, audiences: audiences.map(drafted) };
+  const { length } = page.audiences;
+  const audiences = [...page.audiences, ...more.slice(length)].slice(0, Math.max(least, length));
+  const own: PageFact = { ...page, isArchived: false, audiences: audiences.map(as) };
   return { ...world, later: undefined, pages: [own, ...pages] };
 }
 

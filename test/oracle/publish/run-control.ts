@@ -5,6 +5,7 @@ import { sentIn } from './run-pause.ts';
 /** What a person does one after the other, and whether what is under way ends in between. */
 export const controls = [
   { first: 'pause', next: 'resume', isEndedBetween: true },
+  { first: 'pause', next: 'resume', isEndedBetween: true },
   { first: 'pause', next: 'stop', isEndedBetween: true },
   { first: 'pause', next: 'resume', isEndedBetween: false },
   { first: 'pause', next: 'stop', isEndedBetween: false },

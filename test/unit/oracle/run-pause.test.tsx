@@ -124,7 +124,7 @@ const publishesIn = ({ ledger }: Sandbox) =>
 it('a run that a person pauses, resumes or stops says so, and sends nothing meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(
-      worlds.map((world) => withManyDrafts(world)),
+      worlds.map(withManyDrafts),
       parts,
       fc.constantFrom(...controls),
       (world, drawn, { first: to, next, isEndedBetween }) =>
