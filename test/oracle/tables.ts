@@ -33,7 +33,7 @@ export function midnightOf(world: World): number {
 }
 
 export const hostOf = 'www.northwind.example';
-const pathOf = (world: World, page: PageFact) => `/${'abc'[world.pages.indexOf(page)]}`;
+const pathOf = (world: World, page: PageFact) => `/${'abcdef'[world.pages.indexOf(page)]}`;
 
 export function addressOf(world: World, page: PageFact, audience?: AudienceFact): string {
   const address = page.address ?? `https://${hostOf}${pathOf(world, page)}`;

@@ -48,7 +48,7 @@ export interface HomeStatements {
 export type Cards = readonly TaskStatements[];
 
 /** Fewer are compared with nothing. */
-const FEW = 50;
+export const FEW = 50;
 const LONG = 7 * DAY;
 
 /** `looked`: the worlds of earlier looks, after which the news was not looked at. */
@@ -71,11 +71,6 @@ export function homeOf(
       newsOf(before, page).requests > 0 ||
       present(page).some(isDraft),
   ).length;
-  const archived = world.pages.length - pages.length;
-  const weeks = [0, 1].map((weeksAgo) => {
-    const { from, to } = weekSpan(world, weeksAgo);
-    return shortRange(from, to, nowOf(world));
-  });
   return {
     title:
       isOver(world) || pages.length === 0
@@ -87,13 +82,23 @@ export function homeOf(
       ...rowOf(world, page, scale, read.tasks),
       messages: String(newsOf(before, page).messages),
     })),
-    foot: [
-      ...(pages.length > 0 ? [said('home.range', 1, pages.length, pages.length)] : []),
-      ...(archived > 0 ? [counted('home.archived', archived)] : []),
-      ...(pages.length > 0 ? [said('home.periods', ...weeks)] : []),
-    ],
+    foot: footOf(world, pages.length),
     tasks: tasksOf(world, known, looked, (page) => hasFallen(world, page, scale, read.tasks), read.tasks),
   };
+}
+
+/** Below the table, where so many are listed. */
+export function footOf(world: World, listed: number): string[] {
+  const archived = world.pages.filter(({ isArchived }) => isArchived).length;
+  const weeks = [0, 1].map((weeksAgo) => {
+    const { from, to } = weekSpan(world, weeksAgo);
+    return shortRange(from, to, nowOf(world));
+  });
+  return [
+    ...(listed > 0 ? [said('home.range', 1, listed, listed)] : []),
+    ...(archived > 0 ? [counted('home.archived', archived)] : []),
+    ...(archived < world.pages.length ? [said('home.periods', ...weeks)] : []),
+  ];
 }
 
 /** The last day is over for the service, too. A clock here that is ahead says so too early: then no week is known for good. */
