@@ -93,6 +93,11 @@ interface HostReading {
   port: string;
 }
 
+/** Whether requests leave this computer: not to a service on it, and not in the demo, which is answered here. */
+export function needsNetwork(baseUrl: string): boolean {
+  return !isDemo(baseUrl) && !isLoopback(new URL(baseUrl).hostname);
+}
+
 /** `hostname` as the URL parser returns it. */
 function isLoopback(hostname: string): boolean {
   return hostname === '[::1]' || /^(.+\.)?localhost$/.test(hostname) || /^127(\.\d+){3}$/.test(hostname);

@@ -46,9 +46,9 @@ export const outboxRunner = jobRunner<CaptureRecord>({
   show: publishOutbox,
 });
 
-async function resumed({ workspaceId }: CaptureRecord, eager: boolean): Promise<CaptureEvent> {
+async function resumed({ workspaceId, baseUrl }: CaptureRecord, eager: boolean): Promise<CaptureEvent> {
   const { holdSeconds = 5 } = (await getWorkspace(workspaceId))?.capture ?? {};
-  return { kind: 'resumed', at: Date.now(), eager, isOnline: isOnline(), holdMs: holdSeconds * 1000 };
+  return { kind: 'resumed', at: Date.now(), eager, isOnline: isOnline(baseUrl), holdMs: holdSeconds * 1000 };
 }
 
 type Perform = (capture: CaptureRecord) => Promise<CaptureEvent | undefined>;

@@ -5,6 +5,7 @@ import { EMPTY_BODY, NotSentError, type Problem, ProblemError } from '../../api/
 import { hasAccess } from '../../platform/access.ts';
 import { writeToService } from '../../service/worker/service.ts';
 import { getWorkspace, isCurrent } from '../../service/worker/workspaces.ts';
+import { needsNetwork } from '../../workspace/base-url.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { step } from './step.ts';
 
@@ -49,11 +50,12 @@ export async function usableWorkspace(job: {
   return problem ? { kind: 'held', at: Date.now(), problem } : { workspace };
 }
 
-export const isOnline = (): boolean => navigator.onLine !== false;
+/** Whether the browser has the network that the service needs, if any. */
+export const isOnline = (baseUrl: string): boolean => navigator.onLine !== false || !needsNetwork(baseUrl);
 
 /** Returns the problem that can be known before sending, if any. */
 export async function sendBlocker({ baseUrl }: Workspace): Promise<Problem | undefined> {
-  if (!isOnline()) return { kind: 'offline' };
+  if (!isOnline(baseUrl)) return { kind: 'offline' };
   return (await hasAccess(baseUrl)) ? undefined : { kind: 'no-permission' };
 }
 

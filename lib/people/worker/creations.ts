@@ -32,7 +32,7 @@ export const creationRunner = jobRunner<CreationRecord>({
     runSteps<CreationRecord, CreationEvent, CreationEffect>({
       machine: creationMachine,
       read: () => getCreation(id),
-      resumed: () => ({ kind: 'resumed', at: Date.now(), isOnline: isOnline() }),
+      resumed: ({ baseUrl }) => ({ kind: 'resumed', at: Date.now(), isOnline: isOnline(baseUrl) }),
       commit: (event) => commitEvent(id, event),
       perform,
     }),

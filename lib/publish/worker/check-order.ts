@@ -56,7 +56,7 @@ export async function checkOrder(order: VersionOrder, findWorkspace: FindWorkspa
     if (order.action === 'publish') await noteNextChanges(workspace, order).catch(reportError);
     // The key or service address may have changed meanwhile.
     return (await findWorkspace(order))
-      ? { kind: 'checked', at: requestedAt, isOnline: isOnline() }
+      ? { kind: 'checked', at: requestedAt, isOnline: isOnline(workspace.baseUrl) }
       : { kind: 'differs', state: changed('workspace', Date.now()) };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;

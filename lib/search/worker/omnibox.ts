@@ -1,5 +1,4 @@
 // Omnibox: suggestions while the person types after the keyword, and what Enter opens.
-import { typedAddressOf } from '../../directory/worker/match-tab.ts';
 import { safeLink } from '../../format/addresses.ts';
 import { keepPin } from '../../panel/panel-storage.ts';
 import { wantPlace } from '../../panel/wanted-place.ts';

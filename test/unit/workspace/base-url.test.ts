@@ -1,7 +1,12 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, it, test } from 'vitest';
 import { accessPattern } from '../../../lib/platform/access.ts';
-import { type BaseUrlFault, baseUrlFaults, repairBaseUrl } from '../../../lib/workspace/base-url.ts';
+import {
+  type BaseUrlFault,
+  baseUrlFaults,
+  needsNetwork,
+  repairBaseUrl,
+} from '../../../lib/workspace/base-url.ts';
 
 type Repaired = [name: string, raw: string, baseUrl: string];
 type Refused = [name: string, raw: string, reason: BaseUrlFault];
@@ -244,3 +249,13 @@ property.prop([
   expect(accessPattern(reading.baseUrl)).not.toMatch(/\*.*\*/);
   expect(repairBaseUrl(reading.baseUrl)).toMatchObject({ baseUrl: reading.baseUrl });
 });
+
+test.each([
+  ['http://localhost:8787', false],
+  ['http://lens.localhost/api', false],
+  ['https://127.0.0.1', false],
+  ['https://demo.invalid', false],
+  ['https://api.example.com', true],
+  ['https://localhost.example.com', true],
+  ['https://192.168.1.5', true],
+])('%s needs a network: %s', (baseUrl, isNeeded) => expect(needsNetwork(baseUrl)).toBe(isNeeded));

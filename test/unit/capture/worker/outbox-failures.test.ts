@@ -1,12 +1,14 @@
 // Captures whose request fails, is repeated, or has an unknown outcome.
 import { describe, expect, it, vi } from 'vitest';
+import { accessPattern } from '../../../../lib/platform/access.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { addEntry, entriesOf, later, newWorker, posts, shown, shownOne } from './capture-world.ts';
 import { MINUTE, outboxWorld } from './outbox-world.ts';
 
-const { its, ask, order, place, control, stateOf, came, heldUntil, isHeldUntil, fail } = outboxWorld();
+const { its, ask, order, place, control, stateOf, came, heldUntil, isHeldUntil, connectNamed, fail } =
+  outboxWorld();
 
 describe('a request that fails', () => {
   it.each([403, 404, 400, 409, 422, 402])(
@@ -102,6 +104,7 @@ describe('a request that fails', () => {
   });
 
   it('fault 12, 29: is not made while offline or without access', async () => {
+    await connectNamed();
     vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
     const one = order();
     await place(one);
@@ -112,8 +115,15 @@ describe('a request that fails', () => {
     await later(its.worker, MINUTE);
     expect(shown().paused).toEqual({ kind: 'no-permission' });
     expect(posts(its.sandbox)).toEqual([]);
-    fakeWorld().granted.add('http://localhost/*');
+    fakeWorld().granted.add(accessPattern(its.workspace.baseUrl));
     fakeWorld().onPermissionAdded.fire({});
+    await came(one.id, 'done');
+  });
+
+  it('is made to a service on this computer while offline', async () => {
+    vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
+    const one = order();
+    await place(one);
     await came(one.id, 'done');
   });
 

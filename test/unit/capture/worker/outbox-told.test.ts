@@ -5,8 +5,10 @@ import { captureFacts } from '../../../../lib/capture/capture-summary.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
+import { named } from '../../fixtures/named-service.ts';
 import {
   addEntry,
   connectedProfile,
@@ -177,8 +179,12 @@ describe('captures that waited together', () => {
     async (why) => {
       const goOnline = (onLine: boolean) => vi.stubGlobal('navigator', { locks: navigator.locks, onLine });
       const isOffline = why.startsWith('offline');
-      if (isOffline) goOnline(false);
-      else fail({ status: 429, headers: { 'retry-after': '600' } });
+      if (isOffline) {
+        const more = { capture: { holdSeconds: 0 }, connectionVersion: 2 };
+        its.workspace = await ask((modules) => connectWorkspace(modules, named(its.sandbox), more));
+        goOnline(false);
+      }
+      if (!isOffline) fail({ status: 429, headers: { 'retry-after': '600' } });
       // Captures with lower ids come first out of the store.
       const all = Array.from({ length: 5 }, (_, at) => order({ id: `${why} ${9 - at}` }));
       for (const each of all) {

@@ -3,8 +3,10 @@ import { vi } from 'vitest';
 import type { CaptureView } from '../../../../lib/capture/capture.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
+import { named } from '../../fixtures/named-service.ts';
 import { connectedProfile, newWorker, orderFor, shownOne } from './capture-world.ts';
 
 export const MINUTE = 60_000;
@@ -60,6 +62,12 @@ export function outboxWorld() {
         async () => undefined,
       ),
     );
+  /** The service gets a name on the net, so that it needs a network. */
+  const connectNamed = async () => {
+    const { capture = {} } = its.workspace;
+    const more = { capture, connectionVersion: 2 };
+    its.workspace = await ask((modules) => connectWorkspace(modules, named(its.sandbox), more));
+  };
   const fail = (fault: Omit<Fault, 'operation'>) =>
     its.sandbox.faults.add({ operation: 'createTopicEntry', times: 1, ...fault });
 
@@ -75,6 +83,7 @@ export function outboxWorld() {
     isHeldUntil,
     storesUsed,
     left,
+    connectNamed,
     fail,
   };
 }

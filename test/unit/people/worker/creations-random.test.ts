@@ -11,13 +11,17 @@ import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
 import { realFetch } from '../../fixtures/killable-worker.ts';
+import { named } from '../../fixtures/named-service.ts';
 import { storedAtPosts } from '../../fixtures/stored-at-posts.ts';
 import { accountOrder, connectedProfile, newWorker, personOrder, shownOne } from './creation-world.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-const its = killableLives({ newWorker, connectedProfile });
+const its = killableLives({
+  newWorker,
+  connectedProfile: (sandbox) => connectedProfile(named(sandbox)),
+});
 
 const postsSeen = storedAtPosts(its, () => storedIn<CreationRecord>('creations'));
 

@@ -6,8 +6,10 @@ import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
+import { named } from '../../fixtures/named-service.ts';
 import {
   accountOrder,
   connectedProfile,
@@ -327,13 +329,23 @@ describe('a request that fails', () => {
   });
 
   it('fault 12: while offline waits for the network', async () => {
+    its.workspace = await ask((modules) =>
+      connectWorkspace(modules, named(its.sandbox), { connectionVersion: 2 }),
+    );
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     const order = personOrder(its.workspace);
     await place(order);
     await blockedBy(order.id, 'offline');
     expect(posts(its.sandbox)).toHaveLength(0);
-    vi.unstubAllGlobals();
+    vi.stubGlobal('navigator', { onLine: true, locks: navigator.locks });
     await later(MINUTE);
+    await came(order.id, 'done');
+  });
+
+  it('while offline is sent to a service on this computer', async () => {
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
+    const order = personOrder(its.workspace);
+    await place(order);
     await came(order.id, 'done');
   });
 });

@@ -12,6 +12,7 @@ import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
 import { realFetch } from '../../fixtures/killable-worker.ts';
+import { named } from '../../fixtures/named-service.ts';
 import { storedAtPosts } from '../../fixtures/stored-at-posts.ts';
 import { actionOf, judge, keyIn, type Trial, truth } from './publish-judge.ts';
 import {
@@ -29,7 +30,7 @@ const MINUTE = 60 * SECOND;
 
 const its = killableLives({
   newWorker: (dieAfter) => newWorker(dieAfter === undefined ? {} : { dieAfter }),
-  connectedProfile,
+  connectedProfile: (sandbox) => connectedProfile(named(sandbox)),
 });
 
 /** Requests of the background that are not answered. */

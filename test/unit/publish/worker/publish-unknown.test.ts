@@ -1,8 +1,10 @@
 // Orders that the service refuses, and orders whose outcome is unknown.
 import { describe, expect, it, test, vi } from 'vitest';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { realFetch } from '../../fixtures/killable-worker.ts';
+import { named } from '../../fixtures/named-service.ts';
 import { orderWorld } from './order-world.ts';
 import { audiencesAt, posts, shownState } from './publish-world.ts';
 
@@ -75,9 +77,18 @@ describe('a refusal by the service', () => {
   });
 
   it('fault 12: posts nothing while the browser is offline', async () => {
+    its.workspace = await its.worker.run((modules) =>
+      connectWorkspace(modules, named(its.sandbox), { connectionVersion: 2 }),
+    );
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind: 'offline' } });
     expect(posts(its.sandbox)).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  it('publishes at a service on this computer while the browser is offline', async () => {
+    vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
+    expect((await place()).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
     vi.unstubAllGlobals();
   });
 });
