@@ -21,6 +21,7 @@ import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
+import { useFormers } from '../publish/use-formers.ts';
 import { useNow } from '../ui/Age.tsx';
 import { BlockHeading } from '../ui/Block.tsx';
 import { Choice } from '../ui/Field.tsx';
@@ -48,14 +49,19 @@ function PageAnalytics(props: PanelProps) {
   // Periods start and end on quarter hours at the finest, in every time zone.
   const moment = Math.floor(now / QUARTER) * QUARTER;
   const { found, isRead } = usePageRecords(subject, revision);
+  const { formers, isRead: areFormersRead } = useFormers(pageId, audienceId, revision);
   const publishes = useMemo(() => publishesOf(found.audience), [found.audience]);
+  const known = useMemo(() => publishesOf(found.audience, formers), [found.audience, formers]);
   const popupRange = status?.analytics?.state === 'shown' ? status.analytics.data.range : '28d';
   const [choice, choose] = useRemembered<WindowChoice>(memory, 'analytics.period', { kind: popupRange });
   const publishedAt = publishes[0]?.at;
   const windows = useMemo(() => windowsOf(choice, moment, publishedAt), [choice, moment, publishedAt]);
   const current = windows.fault === undefined ? windows.current : undefined;
   const days = useMemo(() => trendDays(current, moment), [current, moment]);
-  const compared = useMemo(() => publishWindows(publishes, moment), [publishes, moment]);
+  const compared = useMemo(
+    () => (areFormersRead ? publishWindows(publishes, moment, known) : []),
+    [publishes, moment, known, areFormersRead],
+  );
   const { rateScale: scale } = subject.workspace;
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
   const shownProblem = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
@@ -100,7 +106,7 @@ function PageAnalytics(props: PanelProps) {
           scale={scale}
           shownProblem={shownProblem}
           days={days}
-          publishes={publishes}
+          publishes={known}
           memory={memory}
         />
         {isShown && <OtherFigures block={block} scale={scale} previous={windows.previous} />}
@@ -112,7 +118,7 @@ function PageAnalytics(props: PanelProps) {
         shownProblem={shownProblem}
         compared={compared}
         hasAudience={audienceId !== undefined}
-        read={isRead}
+        read={isRead && areFormersRead}
         chooseAudience={() => props.goTo('audiences')}
       />
     </div>

@@ -43,7 +43,7 @@ export function Publishes({ compared, hasAudience, read, chooseAudience, ...sour
       )}
       {hasAudience && read && compared.length === 0 && <p class="soft">{i18n.t('figures.publish.none')}</p>}
       {compared.map((one) => (
-        <article key={one.publish.versionId} class="publish gap-above-3">
+        <article key={`${one.publish.versionId} ${one.publish.at}`} class="publish gap-above-3">
           <h3>{nameOf(one.publish)}</h3>
           {one.windows ? (
             <Compared {...source} {...one} windows={one.windows} />

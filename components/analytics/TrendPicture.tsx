@@ -113,7 +113,7 @@ function Marks({ points, publishes, plot }: TrendViewProps & { plot: Plot }) {
         const x = Math.round(plot.left + position * plot.step) + 0.5;
         const isLate = x > plot.left + plot.width - MARK_ROOM;
         return (
-          <g key={versionId} class="publish-mark">
+          <g key={`${versionId} ${at}`} class="publish-mark">
             <path d={`M${x} ${plot.top - 12}V${plot.top + plot.height}`} />
             <text x={isLate ? x - 4 : x + 4} y={plot.top - 5} text-anchor={isLate ? 'end' : 'start'}>
               {versionName(number)}

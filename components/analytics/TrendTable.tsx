@@ -39,8 +39,8 @@ export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
             <tr key={point.day.day}>
               <th scope="row">
                 {dayText(point.day.day, { weekday: 'short', day: 'numeric', month: 'short' })}
-                {publishesOn(point.day, publishes).map(({ versionId, number }) => (
-                  <span key={versionId} class="tag is-live">
+                {publishesOn(point.day, publishes).map(({ versionId, number, at }) => (
+                  <span key={`${versionId} ${at}`} class="tag is-live">
                     {i18n.t('figures.trend.published', [versionName(number)])}
                   </span>
                 ))}

@@ -9,21 +9,11 @@ import { Moment, useNow } from '../ui/Age.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { useAsync } from '../ui/use-async.ts';
-import { useDisplay, useView } from '../ui/view-context.ts';
+import { useDisplay } from '../ui/view-context.ts';
 import { useOrders } from './VersionActions.tsx';
 import { versionName, versionNameFirst } from './version-text.ts';
 
 const GoBackSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).GoBackSheet);
-
-const NONE: readonly FormerVersion[] = [];
-
-/** Versions that were live before, as far as this browser saw, most recent first. */
-export function useFormers(pageId: string, audienceId: string, revision: number): readonly FormerVersion[] {
-  const { ask } = useView();
-  const read = () => ask('formerVersions', { pageId, audienceId });
-  return useAsync([ask, pageId, audienceId], read, { revision }).data ?? NONE;
-}
 
 interface FormerVersionsProps {
   subject: VersionSubject;

@@ -22,9 +22,10 @@ import { StatusPill } from '../ui/StatusPill.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { useNewTexts } from './ChangedOnPage.tsx';
-import { FormerVersions, useFormers } from './FormerVersions.tsx';
+import { FormerVersions } from './FormerVersions.tsx';
 import { LatestBlock } from './LatestBlock.tsx';
 import { LiveSince } from './LiveSince.tsx';
+import { useFormers } from './use-formers.ts';
 import { ChangesBlock, useAudience } from './VersionChanges.tsx';
 import { isLatestLive, isWorthTelling, livePill, shortElapsedText, versionName } from './version-text.ts';
 
@@ -64,7 +65,7 @@ function AudienceVersions(props: AudienceVersionsProps) {
   const messages = useRead(reads, 'getAudienceMessages', params, revision);
   const audience = record.block.state === 'shown' ? record.block.data : undefined;
   const conversation = messages.block.state === 'shown' ? messages.block.data : undefined;
-  const formers = useFormers(pageId, audienceId, revision);
+  const { formers } = useFormers(pageId, audienceId, revision);
   const [goingBackTo, goBack] = useState<FormerVersion>();
   const texts = useNewTexts(props.memory, subject.url, audience, conversation);
   const renew = () => {

@@ -37,11 +37,14 @@ export function publishesOf(audience: Audience | undefined, formers: readonly Fo
   return [...publishes.values()].sort((one, other) => other.at - one.at);
 }
 
-/** Windows as long as the time since a publish, up to four weeks, without another publish; in whole weeks, days or hours. */
-export function publishWindows(publishes: readonly Publish[], now: number) {
+/**
+ * Windows as long as the time since a publish, up to four weeks, without another publish, also of those that are not compared; in
+ * whole weeks, days or hours.
+ */
+export function publishWindows(publishes: readonly Publish[], now: number, known = publishes) {
   const present = wholeHour(now);
   return publishes.map((publish) => {
-    const others = publishes.filter(({ at }) => at !== publish.at).map(({ at }) => at);
+    const others = known.filter(({ at }) => at !== publish.at).map(({ at }) => at);
     const age = present - publish.at;
     const room = Math.min(MAX_LENGTH, ...others.map((at) => Math.abs(at - publish.at)));
     const length = wholePart(Math.min(age, room));

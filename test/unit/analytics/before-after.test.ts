@@ -154,6 +154,14 @@ describe('equal windows before and after a publish', () => {
     );
   });
 
+  it('reach over no publish that is known, also where only the later one is compared', () => {
+    const [own, former] = [one('c', '2026-11-18T00:00:00Z'), one('b', '2026-11-17T00:00:00Z')];
+    const [found, ...more] = publishWindows([own], at(now), [own, former]);
+    expect(more).toEqual([]);
+    expect(found?.windows).toMatchObject({ before: { startDate: '2026-11-17T00:00:00.000Z' }, hours: 24 });
+    expect(found?.isGrowing).toBe(false);
+  });
+
   it('grow while nothing but the time since bounds them', () => {
     const growing = (...publishes: Publish[]) =>
       publishWindows(publishes, at(now)).map(({ isGrowing }) => isGrowing);
