@@ -21,7 +21,15 @@ import { ReportDays } from './ReportDays.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { fromTexts, sampleText } from './report-notes.ts';
 import type { ReportParts } from './report-parts.ts';
-import { comparedText, leadTexts, publishesTile, tileName, totalTile, weekText } from './report-texts.ts';
+import {
+  comparedText,
+  leadTexts,
+  messagesTile,
+  publishesTile,
+  tileName,
+  totalTile,
+  weekText,
+} from './report-texts.ts';
 
 interface ReportProps {
   /** Undefined until loaded. */
@@ -187,8 +195,9 @@ function ReportNotes({ report, rows, openHome }: ReportNotesProps) {
 
 function ReportTiles({ totals, report }: { totals: ReportTotals; report: ReportData }) {
   const { figures, isFew } = totals;
-  const { count, unread } = report.messages;
+  const { unread } = report.messages;
   const publishes = publishesTile(report);
+  const messages = messagesTile(report);
   const compared = comparedText(totals);
   return (
     <>
@@ -217,7 +226,8 @@ function ReportTiles({ totals, report }: { totals: ReportTotals; report: ReportD
         </div>
         <div>
           <dt>{i18n.t('report.tile.messages')}</dt>
-          <dd class="report-number">{formatWhole(count)}</dd>
+          <dd class="report-number">{messages.value}</dd>
+          {messages.note && <dd class="soft">{messages.note}</dd>}
           <dd class="report-delta bold">
             {unread > 0 && (
               <span class="report-unread">{i18n.t('report.unread', unread, [formatWhole(unread)])}</span>

@@ -25,9 +25,11 @@ import {
   effectText,
   isConclusive,
   leadTexts,
+  messagesTile,
   partsText,
   publishesTile,
   rowTexts,
+  type TileText,
   tileName,
   totalTile,
   versionsText,
@@ -173,11 +175,12 @@ function tileLines(totals: NonNullable<ReportParts['totals']>, report: ReportPar
     const moved = changeWords(figure.change);
     return moved ? `${line}${isConclusive(figure.change) ? ', ' : ' '}${moved}` : line;
   });
-  const publishes = publishesTile(report);
+  const lineOf = (name: string, { value, note }: TileText) =>
+    [`${name}: ${value}`, note].filter(Boolean).join(', ');
   return [
     ...figures,
-    [`${i18n.t('report.tile.publishes')}: ${publishes.value}`, publishes.note].filter(Boolean).join(', '),
-    `${i18n.t('report.tile.messages')}: ${formatWhole(report.messages.count)}`,
+    lineOf(i18n.t('report.tile.publishes'), publishesTile(report)),
+    lineOf(i18n.t('report.tile.messages'), messagesTile(report)),
     comparedText(totals) ?? '',
   ].filter(Boolean);
 }

@@ -133,7 +133,7 @@ export function audiencesText({ page, publishes }: DayOfPublishes): NamedText {
   return { text: i18n.t('report.audiences', count, [formatWhole(count)]) };
 }
 
-interface TileText {
+export interface TileText {
   value: string;
   /** The number of pages, if not all pages of the report. */
   note?: string;
@@ -144,6 +144,13 @@ export function publishesTile(report: ReportData): TileText {
   if (withVersions === 0) return { value: '–', note: i18n.t('report.notKept') };
   const count = publishesOfWeek(report).reduce((sum, day) => sum + day.publishes.length, 0);
   return { value: formatWhole(count), ...ofSome(withVersions, report.pages.length) };
+}
+
+/** Messages are found only in conversations that were read before. */
+export function messagesTile({ messages: { count, conversations } }: ReportData): TileText {
+  if (count === 0 && conversations === 0) return { value: '–', note: i18n.t('report.notKept') };
+  const note = i18n.t('search.inConversations', conversations, [formatWhole(conversations)]);
+  return { value: formatWhole(count), ...(conversations > 0 ? { note } : {}) };
 }
 
 export function totalTile(

@@ -44,6 +44,8 @@ export interface ReportPage {
 export interface ReportMessages {
   /** Found in the week. */
   count: number;
+  /** How many conversations of the pages were read, so that a new message is found. */
+  conversations: number;
   unread: number;
   /** When the last of them was found (epoch ms). */
   at?: number | undefined;

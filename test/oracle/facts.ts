@@ -55,6 +55,7 @@ export interface AskedFigures {
 export interface Known {
   figures: readonly AskedFigures[];
   audiences: readonly { pageId: string; at: number }[];
+  conversations: readonly { pageId: string; audienceId: string }[];
 }
 
 /** The last reading of these days once they were over, where there is one. */

@@ -15,6 +15,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, MOVED_BY, type NewsChange, newsId } from '../news.ts';
 import { changeOf, figuresOf, movedFigures, newChange, shortWords, withoutNothing } from '../news-changes.ts';
 import { compareList, type ListedItem, type ReadPart } from './compare-list.ts';
+import { conversationBase } from './known-conversations.ts';
 import { addNews, type Comparison, type StoredBase, type StoredItem } from './news-store.ts';
 import { pageNameOf } from './page-name.ts';
 
@@ -189,7 +190,7 @@ async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<C
   const base = {
     workspaceId: workspace.id,
     kind: 'base',
-    id: newsId('messages', pageId, audienceId),
+    id: conversationBase(pageId, audienceId),
   } as const;
   return async (store) => {
     const kept = (await store.get([workspace.id, 'base', base.id])) as StoredBase | undefined;

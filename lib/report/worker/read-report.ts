@@ -17,6 +17,7 @@ import { storedFigures } from '../../home/worker/week-figures.ts';
 import { joined } from '../../news/fold-news.ts';
 import { type NewsItem, newsId } from '../../news/news.ts';
 import { type Finding, foundBetween } from '../../news/worker/found-by-day.ts';
+import { countConversations } from '../../news/worker/known-conversations.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf } from '../../page-status/worker/load-page-status.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
@@ -54,6 +55,7 @@ export async function readReport(): Promise<WeekReport> {
   const choice = await chosenOf(workspace, all);
   const chosen = choice ?? (await usualPages(workspace, all, now));
   const ids = new Set(chosen.map(({ pageId }) => pageId));
+  const conversations = await Promise.all([...ids].map((id) => countConversations(workspace.id, id)));
   const ofWeek = found.filter(({ pageId }) => pageId !== undefined && ids.has(pageId));
   return {
     workspace: headOf(workspace),
@@ -69,7 +71,7 @@ export async function readReport(): Promise<WeekReport> {
         fall: falls.get(page.pageId),
       })),
       pagesAt: crawl?.at,
-      messages: messagesOf(ofWeek, news),
+      messages: { ...messagesOf(ofWeek, news), conversations: sumOf(conversations) },
       news: changesOf(ofWeek),
     },
   };
@@ -94,7 +96,10 @@ async function usualPages(workspace: Workspace, all: readonly HomePage[], now: n
 }
 
 /** Counts unseen ones from the days since the last one seen. */
-function messagesOf(found: readonly Finding[], news: readonly NewsItem[]): ReportMessages {
+function messagesOf(
+  found: readonly Finding[],
+  news: readonly NewsItem[],
+): Omit<ReportMessages, 'conversations'> {
   const messages = found.filter(({ kind }) => kind === 'messages');
   const unseen = new Map(
     news
@@ -109,6 +114,8 @@ function messagesOf(found: readonly Finding[], news: readonly NewsItem[]): Repor
   const at = messages.length > 0 ? Math.max(...messages.map((finding) => finding.at)) : undefined;
   return { count: count(messages), unread, at };
 }
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, each) => sum + each, 0);
 
 const count = (findings: readonly Finding[]) =>
   findings.reduce((sum, finding) => sum + messageCount(finding), 0);

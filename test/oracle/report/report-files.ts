@@ -9,7 +9,7 @@ import { DAY } from '../tables.ts';
 import { FEW, type ReportView, rateText, WEEK, type WeekOfPage, weekSpan } from '../weeks.ts';
 import { said } from '../words.ts';
 import type { AudienceFact, PageFact, World } from '../world.ts';
-import { type Found, publishedIn, type ReportStatements, sampleNote } from './report.ts';
+import { conversationsOf, type Found, publishedIn, type ReportStatements, sampleNote } from './report.ts';
 import { tileLine, totalsOf } from './report-totals.ts';
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -55,7 +55,7 @@ function tileLines(view: ReportView, report: ReportStatements): string[] {
   const named = (name: string) => {
     const label = said(`report.tile.${name}`);
     const text = report.tiles.find((tile) => tile.startsWith(`${label} `))?.slice(label.length + 1) ?? '';
-    return `${label}: ${text.replace(/ (from|not kept)/, ', $1').replace(/ \d+ unread$/, '')}`;
+    return `${label}: ${text.replace(/ (from|not kept|in \d)/, ', $1').replace(/ \d+ unread$/, '')}`;
   };
   return [
     ...totals.tiles.map((tile) => tileLine(tile, totals.isFew)),
@@ -170,7 +170,11 @@ export function reportData(view: ReportView, found: Found) {
           : [],
       };
     }),
-    messages: { count: found.messages.length, unread: found.messages.length },
+    messages: {
+      count: found.messages.length,
+      unread: found.messages.length,
+      conversations: conversationsOf(view),
+    },
     changes: found.changes.map(({ name, at }) => ({ name, at: iso(at) })),
   };
 }

@@ -131,11 +131,21 @@ function tilesOf({ known, weeks, world }: ReportView, totals: Totals, messages: 
   const ofSome = pages.length < weeks.length ? said('report.fromPages', pages.length, weeks.length) : '';
   const publishes = pages.length === 0 ? `– ${said('report.notKept')}` : `${number} ${ofSome}`.trim();
   const unread = messages > 0 ? counted('report.unread', messages) : '';
+  const read = conversationsOf({ known, weeks });
+  const messagesText =
+    read === 0 ? `– ${said('report.notKept')}` : `${messages} ${counted('search.inConversations', read)}`;
   return [
     ...totals.tiles.map((tile) => tileText(tile, totals.isFew)),
     `${said('report.tile.publishes')} ${publishes}`,
-    `${said('report.tile.messages')} ${messages} ${unread}`.trim(),
+    `${said('report.tile.messages')} ${messagesText} ${unread}`.trim(),
   ];
+}
+
+/** How many conversations of these pages were read. */
+export function conversationsOf({ known, weeks }: Pick<ReportView, 'known' | 'weeks'>): number {
+  const pageIds = new Set(weeks.map(({ page }) => page.pageId));
+  const read = known.conversations.filter(({ pageId }) => pageIds.has(pageId));
+  return new Set(read.map(({ pageId, audienceId }) => JSON.stringify([pageId, audienceId]))).size;
 }
 
 /** The picture of the days in words, of those pages of which all days were read. */

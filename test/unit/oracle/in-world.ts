@@ -128,5 +128,9 @@ export function knownFrom({ ledger }: Sandbox, ahead?: Place['ahead']): Known {
       to: Date.parse(query.endDate ?? ''),
     })),
     audiences: of('listAudiences').map(({ params, at }) => ({ pageId: params.page_id ?? '', at })),
+    conversations: of('getAudienceMessages').map(({ params }) => ({
+      pageId: params.page_id ?? '',
+      audienceId: params.audience_id ?? '',
+    })),
   };
 }

@@ -59,7 +59,7 @@ export function report(pages: ReportPage[], more: Partial<ReportData> = {}): Rep
     archived: 0,
     isChosen: true,
     news: [],
-    messages: { count: 0, unread: 0 },
+    messages: { count: 0, unread: 0, conversations: 0 },
     ...more,
   };
 }

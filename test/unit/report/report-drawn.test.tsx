@@ -85,6 +85,23 @@ it('says how many pages a comparison or a chart covers', async () => {
 });
 
 it.each([
+  [0, 0, '– not kept here', '–, not kept here'],
+  [0, 1, '0 in 1 loaded conversation', '0, in 1 loaded conversation'],
+  [3, 2, '3 in 2 loaded conversations', '3, in 2 loaded conversations'],
+])(
+  'says where messages were looked for: %s in %s conversations',
+  async (count, conversations, tile, line) => {
+    const messages = { count, conversations, unread: 0 };
+    const data = report([pageWith('a', [300, 4], [310, 9])], { messages });
+    const { root } = await drawn({ workspace, report: data });
+    const shown = [...root.querySelectorAll('.report-tiles > div')].at(-1);
+    const words = [...(shown?.children ?? [])].map(({ textContent }) => textContent).filter(Boolean);
+    expect(words.join(' ')).toBe(`New messages ${tile}`);
+    expect(reportText(partsOf(data), NOW).tiles).toContain(`New messages: ${line}`);
+  },
+);
+
+it.each([
   [undefined, 1000, 'The sessions of this week aren’t known here.'],
   [1000, undefined, 'The prior week isn’t known here, so nothing is compared.'],
 ])('says that sessions are not known if a stored week has none: %s after %s', (now, before, expected) => {

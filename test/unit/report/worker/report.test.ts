@@ -237,7 +237,7 @@ describe('the news of the week', () => {
     await worker.answers.chooseReport({ pageIds: [pageId] });
     await daysAgo(days);
     const { messages, news } = await reported();
-    expect(messages).toMatchObject({ count, unread: count });
+    expect(messages).toMatchObject({ count, unread: count, conversations: 1 });
     expect(messages.at === undefined).toBe(count === 0);
     expect(news).toHaveLength(count);
     if (count > 0) expect(news[0]).toMatchObject({ kind: 'page', pageId });
@@ -247,7 +247,7 @@ describe('the news of the week', () => {
     const other = (await listed()).find((id) => id !== pageId) ?? '';
     await worker.answers.chooseReport({ pageIds: [other] });
     await daysAgo(2);
-    expect(await reported()).toMatchObject({ messages: { count: 0 }, news: [] });
+    expect(await reported()).toMatchObject({ messages: { count: 0, conversations: 0 }, news: [] });
   });
 
   describe('on the Monday after', () => {
