@@ -1,4 +1,5 @@
 // The parts of the report's summary sentences, limited to what the figures support.
+import { isMeasured } from '../analytics/tally.ts';
 import type { Fall } from '../home/week.ts';
 import { type DayOfPublishes, directionOf, publishesOfWeek } from './changes.ts';
 import { hasFewConversions, type ReportRow, type ReportTotals } from './figures.ts';
@@ -20,10 +21,10 @@ export interface ReportSentence {
     fall: Fall;
     /** The last publish in the week. */
     publish: DayOfPublishes | undefined;
-    /** No other page fell beyond chance, in sessions or conversions. */
+    /** All others are known, and none fell beyond chance, in sessions or conversions. */
     isOnly: boolean;
   };
-  /** If nothing fell: the page whose sessions rose most, beyond chance. */
+  /** If all are known and nothing fell: the page whose sessions rose most, beyond chance. */
   rise?: { pageName: string; now: number; before: number } | undefined;
   /** Pages that are counted but not compared. */
   small: number;
@@ -43,10 +44,11 @@ export function sentenceOf(
   if (worst) {
     const { row, fall } = worst;
     const publish = publishesOfWeek(report).findLast(({ page }) => page === row.page);
-    const isOnly = rows.every((each) => each === row || !hasFallen(each));
+    const isOnly = rows.every((each) => each === row || (isKnown(each) && !hasFallen(each)));
     return { lead, small, fall: { pageName: row.page.name, fall, isOnly, publish } };
   }
-  const rise = rows.some(hasFallen) || rows.length === 1 ? undefined : mostRisen(rows);
+  const isOfAll = rows.length > 1 && rows.every((row) => isKnown(row) && !hasFallen(row));
+  const rise = isOfAll ? mostRisen(rows) : undefined;
   return { lead, small, rise };
 }
 
@@ -67,6 +69,10 @@ function leadOf(totals: ReportTotals | undefined): ReportLead {
       : {}),
   };
 }
+
+/** Only of all pages can be said which fell alone or rose most. */
+const isKnown = ({ page: { week } }: ReportRow): boolean =>
+  isMeasured(week?.current.totalSessions) && isMeasured(week?.previous?.totalSessions);
 
 /** What fell weeks ago is as low in both weeks. */
 function hasFallen({ line, page }: ReportRow): boolean {

@@ -19,7 +19,9 @@ export function leadOf(view: ReportView, totals: Totals, read: readonly string[]
   );
   if (!worst) return [firstOf(totals), ...riseOf(weeks), ...smallText];
   const publish = publishDays(world, worst.page).findLast(({ day }) => day >= WEEK);
-  const isOnly = weeks.every((each) => each === worst || !(isWorse(each) || hasFallen(each.page)));
+  const isOnly = weeks.every(
+    (each) => each === worst || (each.now && each.before && !(isWorse(each) || hasFallen(each.page))),
+  );
   return [
     firstOf(totals),
     said(
@@ -69,7 +71,8 @@ function wayOf(now: number, before: number): 'up' | 'same' | 'down' {
 }
 
 function riseOf(weeks: readonly WeekOfPage[]): string[] {
-  if (weeks.length === 1 || weeks.some(isWorse)) return [];
+  const areKnown = weeks.every(({ now, before }) => now && before);
+  if (weeks.length === 1 || !areKnown || weeks.some(isWorse)) return [];
   const risen = weeks.flatMap(({ page, now, before, sessions }) =>
     now && before && sessions?.meaning === 'good'
       ? [{ page, now: now.sessions, before: before.sessions }]

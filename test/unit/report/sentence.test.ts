@@ -88,6 +88,17 @@ describe('the second sentence', () => {
     expect(said([...risen, pageWith('c', [500, 45], [1000, 90])]).rise).toBeUndefined();
   });
 
+  it.each([
+    ['this week', page('c')],
+    ['the week before', pageWith('c', [1000, 90], undefined)],
+  ])('says neither that no other fell nor what rose most if %s of another is not known', (_, unknown) => {
+    const fallen = pageWith('b', [1000, 20], [1000, 90], { fall: fall(70) });
+    expect(said([fallen, unknown]).fall?.isOnly).toBe(false);
+    const [risen, level] = [pageWith('a', [3000, 270], [1000, 90]), pageWith('b', [900, 81], [900, 81])];
+    expect(said([risen, level]).rise).toBeDefined();
+    expect(said([risen, level, unknown]).rise).toBeUndefined();
+  });
+
   it('counts the small samples', () => {
     expect(said([pageWith('a', [20, 1], [20, 1]), pageWith('b', [900, 9], [20, 1]), page('c')]).small).toBe(
       2,
