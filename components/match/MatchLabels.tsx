@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { PageView } from '../../lib/directory/record-views.ts';
-import { shownAddress } from '../../lib/format/addresses.ts';
+import { addressInside, shownAddress } from '../../lib/format/addresses.ts';
 import type { Doubt, MatchReason, MatchReasonKind } from '../../lib/match/match-reasons.ts';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 
@@ -60,7 +60,8 @@ function holding(sentence: string, text: string) {
 }
 
 /** The tab's address on one line from its host on, in full in the tooltip. Always left to right. */
-export function PageAddress({ url }: { url: string }) {
+export function PageAddress({ url: shown }: { url: string }) {
+  const url = addressInside(shown) ?? shown;
   return (
     <p class="mono soft truncate" dir="ltr" title={url}>
       {shownAddress(url)}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { safeLink, shownAddress, shownBelow } from '../../lib/format/addresses.ts';
+import { addressInside, safeLink, shownAddress, shownBelow } from '../../lib/format/addresses.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { withoutTracking } from '../../lib/match/tracking-parameters.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
@@ -26,7 +26,7 @@ export function PageChoice({ url, target, onTarget, takesFocus }: PageChoiceProp
   const { ask } = useView();
   const search = useCallback((text: string) => ask('searchPages', { text, limit: SHOWN }), [ask]);
   if (target) {
-    return <BindScope target={target} url={url} onBack={() => onTarget(undefined)} />;
+    return <BindScope target={target} url={addressInside(url) ?? url} onBack={() => onTarget(undefined)} />;
   }
   return (
     <>

@@ -1,4 +1,5 @@
 // A tab as the source of a capture, and whether its content can be read.
+import { addressInside } from '../format/addresses.ts';
 import { beginning } from '../format/texts.ts';
 import { restriction } from '../match/restriction.ts';
 import type { CaptureSource } from './capture.ts';
@@ -30,13 +31,6 @@ function withoutState(address: string): string | undefined {
   return url.href.length > MAX_ADDRESS_LENGTH ? undefined : url.href;
 }
 
-/** Unwraps Firefox's reader view and view-source addresses. */
-function addressInside(url: string): string | undefined {
-  const read = /^about:reader\?/i.test(url) ? URL.parse(url)?.searchParams.get('url') : undefined;
-  const inside = read ?? url.replace(/^view-source:/i, '');
-  return /^(https?|file):/i.test(inside) ? inside : undefined;
-}
-
 /** Without credentials, since saved addresses are sent. */
 export function withoutUser(address: string): string {
   const url = URL.parse(address);
@@ -46,12 +40,12 @@ export function withoutUser(address: string): string {
 }
 
 export function isSource(url: string): boolean {
-  if (/^(https?|file):/i.test(url)) return true;
+  if (/^(https?|file):/i.test(url) || addressInside(url) !== undefined) return true;
   const isOthers = !/^(about:(blank|srcdoc)|[a-z-]+-extension:)/i.test(url);
   return isOthers && restriction(url) === 'browser-page';
 }
 
-/** Browser pages, extension stores, files and PDFs. A PDF is guessed by its extension, which may be wrong. */
+/** Browser pages, viewers, extension stores, files and PDFs. A PDF is guessed by its extension, which may be wrong. */
 export function isUnreadable(url: string | undefined): boolean {
   if (url === undefined || !isSource(url)) return false;
   const isPdf = URL.parse(url)?.pathname.toLowerCase().endsWith('.pdf') ?? false;

@@ -29,6 +29,18 @@ export function withPlainDots(hostFirst: string): string {
   return host.replace(ANY_DOT, '.') + hostFirst.slice(host.length);
 }
 
+const READERS = /^(?:about:reader\?|read:\/\/)/i;
+const AROUND = /^(?:view-source:|[a-z-]+-extension:\/\/[^/]+\/)(?=(?:https?|file):)/i;
+
+/**
+ * The address of what a viewer shows: the source of a page, the reader views of Firefox and Edge, and extensions that show PDFs.
+ * Returns undefined for other addresses.
+ */
+export function addressInside(url: string): string | undefined {
+  const inside = READERS.test(url) ? URL.parse(url)?.searchParams.get('url') : url.replace(AROUND, '');
+  return inside && inside !== url && /^(?:https?|file):/i.test(inside) ? inside : undefined;
+}
+
 /** A text that starts with a host, not with a path. */
 export const HOST_FIRST = new RegExp(
   `^(?:[^\\s/?#@:%]+[${DOTS}][^\\s/?#@:${DOTS}%]{2,}|localhost(?=[:/])|(?:\\d{1,3}[${DOTS}]){3}\\d{1,3})(?::\\d+)?(?:[/?#]|$)`,

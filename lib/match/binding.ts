@@ -1,4 +1,5 @@
 // Bindings: pages a person assigned to addresses. They outrank every other reason.
+import { addressInside } from '../format/addresses.ts';
 import { upTo } from '../format/texts.ts';
 import { addressParts, joinAddress, MAX_LENGTH, normalizeAddress } from './address.ts';
 
@@ -14,7 +15,7 @@ export interface Binding {
 
 /** The patterns for this address alone and for everything below it. Returns undefined if the URL cannot be bound. */
 export function patternsFor(url: string): { exact: string; below: string } | undefined {
-  const exact = normalizeAddress(url);
+  const exact = normalizeAddress(addressInside(url) ?? url);
   if (exact === undefined || exact.length > MAX_LENGTH - '/*'.length) return undefined;
   const { origin, segments, query, route } = addressParts(exact);
   // Below a route the document with its query is fixed; otherwise the query does not count.

@@ -21,7 +21,6 @@ import { templateFor } from '../capture-settings.ts';
 import { applyTemplate, pageAt, templateValues, usesField } from '../capture-template.ts';
 import { newDraft } from '../compose-draft.ts';
 import { showToast, type Toast, type ToastEnd } from '../page-toast.ts';
-import { isUnreadable } from '../tab-source.ts';
 import type { CaptureOrder } from './capture-schemas.ts';
 import { getCapture } from './capture-store.ts';
 import { controlCapture } from './control-capture.ts';
@@ -107,7 +106,7 @@ async function pasteInstead(
   topicId: string | undefined,
 ): Promise<void> {
   const isKept = await keepDraft(workspace.id, taken, topicId);
-  if (isKept && isUnreadable(taken.source.url)) return;
+  if (isKept && taken.unread === 'known') return;
   await tellPlainly(tabId, i18n.t(`saving.toast.${isKept ? 'paste' : 'noRoom'}`));
 }
 

@@ -28,8 +28,8 @@ export interface Taken {
   source: CaptureSource;
   mayBeCut?: true;
   secret?: true;
-  /** Nothing in the page could be read. */
-  unread?: true;
+  /** Nothing in the page could be read. `known`: its address alone shows that. */
+  unread?: 'known' | 'tried';
 }
 
 /** Except for a selection, the text is title and address, one per line. */
@@ -63,8 +63,9 @@ async function selectionOf({ info, tab }: Click): Promise<Omit<Taken, 'id' | 'ki
   const text = cleanText(reading?.text ?? '');
   if (text.trim() !== '') return { text };
   if (info.selectionText) return { text: cleanText(info.selectionText), mayBeCut: true };
-  const isUnread = !readings || readings.some(({ result }) => result.viewer) || isUnreadable(tab?.url);
-  return { text: '', ...(isUnread ? { unread: true } : {}) };
+  if (isUnreadable(tab?.url)) return { text: '', unread: 'known' };
+  const isUnread = !readings || readings.some(({ result }) => result.viewer);
+  return { text: '', ...(isUnread ? { unread: 'tried' } : {}) };
 }
 
 /** Returns the focused frame's selection, otherwise the first one. */

@@ -30,6 +30,9 @@ test.each([
   ['about:reader', 'about:reader'],
   ['view-source:https://news.example/a?b=1', 'https://news.example/a?b=1'],
   ['view-source:about:config', 'view-source:about:config'],
+  ['read://https_news.example/?url=https%3A%2F%2Fnews.example%2Fa', 'https://news.example/a'],
+  ['chrome-extension://pdfviewer/https://news.example/a.pdf?b=1', 'https://news.example/a.pdf?b=1'],
+  ['chrome-extension://pdfviewer/file:///home/me/a.pdf', 'file:///home/me/a.pdf'],
 ])('%s has the page inside it as its source', (url, inside) => {
   expect(sourceOfTab({ url })).toEqual({ url: inside });
   expect(isUnreadable(url)).toBe(true);

@@ -115,6 +115,26 @@ describe('the command', () => {
     expect(fakeWorld().badges.get(1)?.text ?? '').toBe('');
   });
 
+  it.each([
+    'about:reader?url=https%3A%2F%2Fshop.example%2Fnews',
+    'chrome-extension://pdfviewer/https://shop.example/news',
+  ])('opens the panel for a pasted text of what %s shows', async (url) => {
+    await connect();
+    await withTopics(0);
+    await start();
+    delete its.page.tab.page;
+    fakeWorld().onCommand.fire('save-selection', { ...tabOf(its.page), url, title: 'News' });
+    expect(opened).toEqual([7]);
+    await until(() =>
+      expect(draft()).toMatchObject({
+        toPaste: true,
+        source: { url: 'https://shop.example/news', title: 'News' },
+      }),
+    );
+    expect(outbox()).toEqual([]);
+    expect(fakeWorld().badges.get(1)?.text ?? '').toBe('');
+  });
+
   it('asks to paste in the panel if only the page itself says that it shows a PDF', async () => {
     await connect();
     await withTopics(0);

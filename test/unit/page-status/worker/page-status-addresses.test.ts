@@ -69,6 +69,21 @@ describe('an address', () => {
     expect(sent()).toEqual([]);
   });
 
+  it.each(['about:reader?url=', 'read://https_shop.example/?url=', 'view-source:'])(
+    'of a viewer (%s) shows the page in it, which can be chosen there',
+    async (viewer) => {
+      const isSource = viewer === 'view-source:';
+      const within = (url: string) => viewer + (isSource ? url : encodeURIComponent(url));
+      expect((await pageStatus(within(landing().pageOnly))).matchState).toMatchObject({ kind: 'matched' });
+      const pageId = sandbox.seed.ids.page;
+      await ask().bind({ url: within(landing().noMatch), below: false, pageId });
+      expect((await pageStatus(landing().noMatch)).matchState).toMatchObject({
+        kind: 'matched',
+        page: { pageId },
+      });
+    },
+  );
+
   it('of no page requests nothing but the pages', async () => {
     await pageStatus(new URL('/nothing/of/ours', landing().audience).href);
     expect(new Set(sent())).toEqual(new Set(['listPages']));
