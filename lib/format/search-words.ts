@@ -77,6 +77,9 @@ export function foldWords(text: string): string {
   return text.replace(LETTER, foldLetter);
 }
 
+/** The same for a whole text in which words are searched: line breaks, tabs and several spaces are one space. */
+export const foldText = (text: string): string => foldWords(text).trim().replace(/\s+/g, ' ');
+
 export const foldedWords = (text: string): string[] => runsOf(foldWords(text)).map(({ word }) => word);
 
 /** The folded text, and for each of its characters the range of the original letter. */

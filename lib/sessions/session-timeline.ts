@@ -1,7 +1,7 @@
 // Steps of a visitor in a session, and summaries over sessions.
 import type { Answer } from '../api/operation-schemas.ts';
 import { oldestFirst, readTimestamp } from '../format/dates.ts';
-import { foldWords } from '../format/search-words.ts';
+import { foldText } from '../format/search-words.ts';
 import { filled } from '../format/texts.ts';
 
 type Interactions = NonNullable<Answer<'getSessionInteractions'>['interactions']>;
@@ -104,11 +104,11 @@ function ranked(counter: Counter): Rank[] {
 
 /** Returns the steps that contain the text, in the same order; all if it is empty. */
 export function foundSteps(steps: readonly SessionStep[], typed: string): SessionStep[] {
-  const needle = foldWords(typed.trim());
+  const needle = foldText(typed);
   if (needle === '') return [...steps];
   return steps.filter(({ label, options, answer, componentId, context, chunks }) =>
     [label, answer, componentId, context, ...options, ...chunks].some(
-      (text) => text !== undefined && foldWords(text).includes(needle),
+      (text) => text !== undefined && foldText(text).includes(needle),
     ),
   );
 }

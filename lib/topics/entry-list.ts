@@ -2,7 +2,7 @@
 import type { Answer } from '../api/operation-schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { textLanguage } from '../format/locale.ts';
-import { foldWords } from '../format/search-words.ts';
+import { foldText } from '../format/search-words.ts';
 import type { EntryView } from './topics.ts';
 
 export const entrySorts = ['service', 'newest', 'oldest', 'text'] as const;
@@ -21,9 +21,9 @@ export function entryView(entry: Answer<'getTopicEntry'>): EntryView {
 
 /** `entries` in the service's order. Unreadable times come last in any order. */
 export function entriesShown(entries: readonly EntryView[], text: string, sort: EntrySort): EntryView[] {
-  const wanted = foldWords(text.trim());
+  const wanted = foldText(text);
   const found = entries.filter(
-    (entry) => wanted === '' || foldWords(entry.text).includes(wanted) || entry.topicEntryId === text.trim(),
+    (entry) => wanted === '' || foldText(entry.text).includes(wanted) || entry.topicEntryId === text.trim(),
   );
   if (sort === 'service') return found;
   if (sort === 'text') {

@@ -1,6 +1,6 @@
 // Local history of saved captures: search, pruning and clearing.
 
-import { foldWords } from '../../format/search-words.ts';
+import { foldText } from '../../format/search-words.ts';
 import type { CaptureView } from '../capture.ts';
 import { areOfOneTopic, type CaptureRecord, isUnknown, textOf, viewOf } from './capture-record.ts';
 import type { HistorySearch } from './capture-schemas.ts';
@@ -18,7 +18,7 @@ import { publishOutbox } from './outbox-state.ts';
 const MAX_DONE = 1000;
 
 export async function listHistory({ workspaceId, text, offset, limit }: HistorySearch) {
-  const sought = foldWords(text.trim());
+  const sought = foldText(text);
   const captures: CaptureView[] = [];
   let total = 0;
   await eachDone(workspaceId, (capture) => {
@@ -32,7 +32,7 @@ export async function listHistory({ workspaceId, text, offset, limit }: HistoryS
 
 function speaksOf(capture: CaptureRecord, sought: string): boolean {
   const { title = '', url = '' } = capture.source;
-  return [textOf(capture), title, url].some((part) => foldWords(part).includes(sought));
+  return [textOf(capture), title, url].some((part) => foldText(part).includes(sought));
 }
 
 /** Resolves with undefined if it does not exist or was cleared. */

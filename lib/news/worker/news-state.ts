@@ -1,6 +1,6 @@
 // News for the views: a snapshot of what is unread, and the list.
 
-import { foldWords } from '../../format/search-words.ts';
+import { foldText } from '../../format/search-words.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
@@ -80,12 +80,12 @@ export async function listNews(
   { kind, text, seen, offset, limit }: NewsQuery,
 ): Promise<NewsListing> {
   const [all, counted] = await Promise.all([listKeptNews(workspace.id), countedNews(workspace.id)]);
-  const query = foldWords(text.trim());
+  const query = foldText(text);
   const found = all.filter(
     (item) =>
       (seen || item.seenAt === undefined) &&
       (kind === undefined || item.kind === kind) &&
-      (query === '' || foldWords(textOf(item)).includes(query)),
+      (query === '' || foldText(textOf(item)).includes(query)),
   );
   return {
     items: found.slice(offset, offset + limit),

@@ -41,6 +41,9 @@ describe('the search', () => {
     ['10 000 €', '10\u00A0000 €'],
     ['می\u200Cخواهم', 'میخواهم'],
     ['\u2067Jane\u2069 Doe', 'jane doe'],
+    ['Support answers\nwithin the hour', 'answers within'],
+    ['Basic\t19\r\n\r\nPro\t49', 'basic 19 pro'],
+    ['one line', 'one  line'],
   ])('finds the visible text of %j, typed as %j', (text, typed) => {
     const found = entriesShown([entry('1', text), entry('2', 'another')], typed, 'service');
     expect(ids(found)).toBe('1');
