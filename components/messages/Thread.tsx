@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { i18n } from '#i18n';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldWords } from '../../lib/format/search-words.ts';
+import { foldText } from '../../lib/format/search-words.ts';
 import { readMarkdown } from '../../lib/messages/markdown.ts';
 import {
   foldThread,
@@ -70,13 +70,7 @@ export function Thread({ messages, audienceId, memory }: ThreadProps) {
         toNew={() => goTo(firstNew, 'center')}
         toNewest={() => goTo(messages.length - 1, 'end')}
       />
-      <MessageList
-        messages={drawn}
-        newKeys={newKeys}
-        query={foldWords(text.trim())}
-        hit={active}
-        goal={goal}
-      />
+      <MessageList messages={drawn} newKeys={newKeys} query={foldText(text)} hit={active} goal={goal} />
     </section>
   );
 }

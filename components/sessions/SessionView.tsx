@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { newDraft } from '../../lib/capture/compose-draft.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldWords } from '../../lib/format/search-words.ts';
+import { foldText } from '../../lib/format/search-words.ts';
 import { unaskedInView } from '../../lib/platform/failure.ts';
 import {
   foundSteps,
@@ -115,7 +115,7 @@ function Timeline(props: TimelineProps) {
           <StepItem
             key={index}
             step={step}
-            query={foldWords(text.trim())}
+            query={foldText(text)}
             day={day}
             addToTopic={(label) => toTopic(props, label)}
           />

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { csvFormOf, toCsv } from '../../lib/format/csv.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { foldWords } from '../../lib/format/search-words.ts';
+import { foldText } from '../../lib/format/search-words.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { type EntrySort, entriesShown, entrySorts, entryView } from '../../lib/topics/entry-list.ts';
@@ -82,7 +82,7 @@ export function TopicView(props: TopicViewProps) {
         <EntryList
           entries={shown}
           newIds={newIds}
-          query={foldWords(text.trim())}
+          query={foldText(text)}
           topicId={topicId}
           put={reading.put}
         />

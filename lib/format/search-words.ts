@@ -82,11 +82,13 @@ export const foldText = (text: string): string => foldWords(text).trim().replace
 
 export const foldedWords = (text: string): string[] => runsOf(foldWords(text)).map(({ word }) => word);
 
-/** The folded text, and for each of its characters the range of the original letter. */
+const LETTER_OR_SPACE = new RegExp(`\\s+|${LETTER.source}`, LETTER.flags);
+
+/** The text as `foldText` folds it, and for each of its characters the range of the original letter. */
 function foldWithPlaces(text: string) {
   const [begins, ends]: [number[], number[]] = [[], []];
-  const all = text.replace(LETTER, (letter, at: number) => {
-    const plain = foldLetter(letter);
+  const all = text.replace(LETTER_OR_SPACE, (letter, at: number) => {
+    const plain = foldLetter(letter.trim() === '' ? ' ' : letter);
     for (let count = 0; count < plain.length; count += 1) {
       begins.push(at);
       ends.push(at + letter.length);

@@ -2,7 +2,7 @@
 import type { AudienceMessages } from '../api/schemas.ts';
 import { oldestFirst, readTimestamp } from '../format/dates.ts';
 import { hash52 } from '../format/hash.ts';
-import { foldWords, occurrences } from '../format/search-words.ts';
+import { foldText, occurrences } from '../format/search-words.ts';
 
 interface ThreadChange {
   before: string;
@@ -96,16 +96,16 @@ export function foldThread(
   messages: readonly Pick<ThreadMessage, 'content' | 'reasoning' | 'changes'>[],
 ): FoldedMessage[] {
   return messages.map(({ content, reasoning, changes }) => ({
-    content: foldWords(content),
-    reasoning: foldWords(reasoning ?? ''),
+    content: foldText(content),
+    reasoning: foldText(reasoning ?? ''),
     // The separator prevents a match across both values.
-    changes: changes.map(({ before, after }) => foldWords(`${before}\n\n${after}`)),
+    changes: changes.map(({ before, after }) => `${foldText(before)}\n\n${foldText(after)}`),
   }));
 }
 
 /** Hits in the order of the thread. `query` as typed; surrounding space is ignored. */
 export function searchThread(folded: readonly FoldedMessage[], query: string): ThreadHit[] {
-  const needle = foldWords(query.trim());
+  const needle = foldText(query);
   const hits: ThreadHit[] = [];
   if (needle === '') return hits;
   for (const [message, parts] of folded.entries()) {

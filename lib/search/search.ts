@@ -2,7 +2,7 @@
 import type { Problem } from '../api/problem.ts';
 import type { DirectoryProgress } from '../directory/record-views.ts';
 import { formatAtLeast, formatWhole } from '../format/numbers.ts';
-import { foldedWords, foldWords } from '../format/search-words.ts';
+import { foldedWords, foldText } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
 import type { PanelPlace } from '../panel/wanted-place.ts';
 
@@ -173,7 +173,7 @@ export function parseQuery(typed: string): Query {
     narrowed[name.toLowerCase() as 'page' | 'from'] = foldedWords(quoted ?? plain ?? '');
     return ' ';
   });
-  const phrases = [...said.matchAll(QUOTED)].flatMap(([, phrase = '']) => foldWords(phrase.trim()) || []);
+  const phrases = [...said.matchAll(QUOTED)].flatMap(([, phrase = '']) => foldText(phrase) || []);
   const words = [...new Set(foldedWords(said))].slice(0, MAX_WORDS);
   return { scope, text, words, phrases, ...narrowed };
 }

@@ -8,7 +8,7 @@ import { type Place, placesAt, type WrittenPlace } from '../../directory/worker/
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import { withScheme } from '../../format/addresses.ts';
-import { foldWords } from '../../format/search-words.ts';
+import { foldText } from '../../format/search-words.ts';
 import { lastMatched } from '../../page-status/worker/status-store.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -130,7 +130,7 @@ async function findByIndex(
 /** Whether each phrase stands in one of the fields, letter by letter. */
 function hasPhrases(fields: readonly Field[], phrases: readonly string[]): boolean {
   if (phrases.length === 0) return true;
-  const texts = fields.map(({ text }) => foldWords(text));
+  const texts = fields.map(({ text }) => foldText(text));
   return phrases.every((phrase) => texts.some((text) => text.includes(phrase)));
 }
 

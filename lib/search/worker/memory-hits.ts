@@ -1,7 +1,7 @@
 // In-memory search over cached topics, entries, persons, accounts, logs and sessions. They are read when a search begins. Each
 // typed word is compared once with each distinct word, however many hits contain it.
 
-import { foldedWords, foldWords } from '../../format/search-words.ts';
+import { foldedWords, foldText } from '../../format/search-words.ts';
 import { beginning } from '../../format/texts.ts';
 import { logText, personLogView } from '../../people/logs.ts';
 import { type KnownKind, type KnownThing, knownName } from '../../people/people.ts';
@@ -87,7 +87,7 @@ export async function findInMemory(
 
 function hasPhrases({ name, detail }: MemoryHit, phrases: readonly string[]): boolean {
   if (phrases.length === 0) return true;
-  const text = foldWords(`${name}\n${detail ?? ''}`);
+  const text = `${foldText(name)}\n${foldText(detail ?? '')}`;
   return phrases.every((phrase) => text.includes(phrase));
 }
 

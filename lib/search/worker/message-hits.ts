@@ -3,7 +3,7 @@ import { audienceName } from '../../api/audience-name.ts';
 import type { AudienceMessages } from '../../api/schemas.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { beginsWord, foldWords, placesOf } from '../../format/search-words.ts';
+import { beginsWord, foldText, foldWords, placesOf } from '../../format/search-words.ts';
 import { type ThreadMessage, threadOf } from '../../messages/thread.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { type AnswerRecord, diskAnswersAt, diskKeys } from '../../service/worker/answer-stores.ts';
@@ -141,7 +141,7 @@ function addTo({ conversations, messages }: Held, { key, data }: AnswerRecord, p
   const { page_id: pageId, audience_id: audienceId } = params;
   if (pageId === undefined || audienceId === undefined) return;
   const thread = threadOf(data as AudienceMessages);
-  const texts = thread.map((message) => foldWords(textsIn(message).join('\n')));
+  const texts = thread.map((message) => textsIn(message).map(foldText).join('\n'));
   const conversation = { key, pageId, audienceId, text: texts.join('\n') };
   conversations.push(conversation);
   let from = 0;
@@ -207,7 +207,7 @@ async function hitOf(
   const { by, time } = message;
   const parts = textsIn(message);
   const isIn = (part: string) => placesOf(part, phrases[0] ?? words[0] ?? '').length > 0;
-  const text = parts.find((part) => isFound(foldWords(part), { words, phrases })) ?? parts.find(isIn) ?? '';
+  const text = parts.find((part) => isFound(foldText(part), { words, phrases })) ?? parts.find(isIn) ?? '';
   const ranges = phrases[0] === undefined ? highlights(words, text) : placesOf(text, phrases[0]);
   const [from, to] = ranges[0] ?? [0, 0];
   return {

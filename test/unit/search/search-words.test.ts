@@ -60,6 +60,8 @@ test.each([
   ['Une cafe\u0301tie\u0300re, un café', 'café', ['cafe\u0301', 'café']],
   ['Straße', 'STRASSE', ['Straße']],
   ['都市ｶﾞｽ とカス', 'ガス', ['ｶﾞｽ']],
+  ['Support answers\n\n within the hour', 'answers within', ['answers\n\n within']],
+  ['Basic\t19\r\nPro\t49', '19 Pro', ['19\r\nPro']],
   ['nothing', 'x', []],
   ['nothing', '', []],
 ])('in %j the places of %j are those that are seen', (text, typed, found) => {

@@ -108,6 +108,12 @@ describe('a message', () => {
     expect(await texts('m: budget spring')).toEqual(['The spring budget']);
   });
 
+  it('matches a quoted phrase over the end of a line, but not from one part to another', async () => {
+    const text = 'A spring\nbudget for May';
+    await keep('jane', [said(text, 1), said('Spring', 2, { reasoning: 'Budget' })]);
+    expect((await found('m: "spring  budget"')).map(({ place }) => place)).toEqual([0]);
+  });
+
   it('matches a quoted phrase exactly', async () => {
     await keep('jane', [said('The budget of spring', 1), said('A spring budget for May', 2)]);
     expect(await texts('m: "spring budget"')).toEqual(['A spring budget for May']);
