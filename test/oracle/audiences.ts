@@ -1,5 +1,7 @@
 // What the list of a page's audiences must state, as it is filtered: each that fits, and how many of how many.
 import { isDraft, isLive } from './facts.ts';
+import { formOf, type SavedStatements, tableOf, writtenAt } from './saved-files.ts';
+import { LIVE_BEFORE, MINUTE, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { AudienceFact, PageFact, World } from './world.ts';
 
@@ -34,9 +36,11 @@ export interface AudiencesStatements {
   count: string;
   /** By name. */
   rows: { name: string; key: string; versions: string; overrides: string; isArchived: boolean }[];
+  /** By id; undefined where none is listed. */
+  file: SavedStatements | undefined;
 }
 
-export function audiencesOf(page: PageFact, narrowing: Narrowing): AudiencesStatements {
+export function audiencesOf(world: World, page: PageFact, narrowing: Narrowing): AudiencesStatements {
   const { waiting, archived, status } = narrowing;
   const text = textOf(page, narrowing);
   const isMeant = (fact: AudienceFact) =>
@@ -58,6 +62,7 @@ export function audiencesOf(page: PageFact, narrowing: Narrowing): AudiencesStat
     count: isNarrowed
       ? counted('audiences.matching', known, found.length, known)
       : counted('audiences.count', found.length),
+    file: found.length > 0 ? fileOf(world, found) : undefined,
     rows: found
       .map((fact) => ({
         name: fact.name,
@@ -69,6 +74,61 @@ export function audiencesOf(page: PageFact, narrowing: Narrowing): AudiencesStat
       .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
+
+function fileOf(world: World, found: readonly AudienceFact[]): SavedStatements {
+  const byId = found.toSorted((a, b) => (a.audienceId < b.audienceId ? -1 : 1));
+  const yes = said('saveList.yes');
+  return {
+    cells: tableOf(
+      formOf(world),
+      columns.map((name) => said(`field.${name}`)),
+      byId.map((fact) => [
+        fact.audienceId,
+        fact.name,
+        fact.routeKey,
+        ...latestOf(world, fact),
+        ...liveOf(world, fact),
+        overrideCount(fact),
+        '',
+        fact.isArchived ? yes : '',
+      ]),
+    ),
+    data: byId.map(({ audienceId, routeKey }) => ({ audienceId, personRouteKey: routeKey })),
+  };
+}
+
+export const audienceFields = ['audienceId', 'personRouteKey'];
+const columns = [
+  'audienceId',
+  'name',
+  'routeKey',
+  'latest',
+  'latestStatus',
+  'latestSince',
+  'publishedVersion',
+  'liveStatus',
+  'liveSince',
+  'overrides',
+  'agent',
+  'archived',
+];
+
+/** Its number, its status and since when, as they are sent. */
+function latestOf(world: World, fact: AudienceFact): (string | number)[] {
+  if (fact.life === 'none') return ['', '', ''];
+  // Of what is on its way, lists say no time.
+  const since = fact.life === 'live-processing' ? '' : sentAt(world, fact, 0);
+  return [fact.number, statusOf(fact), since];
+}
+
+function liveOf(world: World, fact: AudienceFact): (string | number)[] {
+  if (!isLive(fact)) return ['', '', ''];
+  if (fact.life === 'live') return latestOf(world, fact);
+  return [fact.number - 1, 'published', sentAt(world, fact, LIVE_BEFORE)];
+}
+
+const sentAt = (world: World, { minutesAgo }: AudienceFact, before: number) =>
+  writtenAt(world, nowOf(world) - minutesAgo * MINUTE - before);
 
 /** The key of the first one. */
 export function textOf({ audiences: [first] }: PageFact, { isSearch }: Narrowing): string {
@@ -96,7 +156,11 @@ function versionsOf(fact: AudienceFact): string {
 }
 
 /** As `record.ts` gives them: an address, a form, a title of its own. */
-function overridesOf({ number }: AudienceFact): string {
-  const set = [number % 2 === 0, number % 5 === 0, (number + 1) % 4 === 0].filter(Boolean).length;
+function overrideCount({ number }: AudienceFact): number {
+  return [number % 2 === 0, number % 5 === 0, (number + 1) % 4 === 0].filter(Boolean).length;
+}
+
+function overridesOf(fact: AudienceFact): string {
+  const set = overrideCount(fact);
   return set > 0 ? counted('audiences.overrides', set) : '';
 }

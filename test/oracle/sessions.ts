@@ -67,7 +67,7 @@ export const sessionsOf: fc.Arbitrary<SessionFact[]> = fc
 /** What has no step was not found, where the service says so. */
 export const isMissing = ({ isFound, steps }: SessionFact) => !isFound && steps.length === 0;
 
-function stepAt(now: number, { minutesAgo, gap, steps }: SessionFact, at: number): number {
+export function stepAt(now: number, { minutesAgo, gap, steps }: SessionFact, at: number): number {
   const place = steps.length > 2 ? Math.max(0, at - 1) : at;
   return now - (minutesAgo - place * gap) * MINUTE;
 }
@@ -92,7 +92,7 @@ export function fillSessions(now: number, sessions: readonly SessionFact[], stor
   }
 }
 
-const filled = (text: string | null | undefined) => (text?.trim() ? text.trim() : undefined);
+export const filled = (text: string | null | undefined) => (text?.trim() ? text.trim() : undefined);
 const countOf = (steps: readonly unknown[]) => counted('sessions.steps', steps.length);
 
 export interface SessionListStatements {
@@ -113,10 +113,8 @@ export function sessionListOf(
   text: string,
 ): SessionListStatements {
   const isRead = ({ sessionId }: SessionFact) => read.has(sessionId);
-  const sought = listed.length < SEARCHED_FROM ? '' : text.toLowerCase();
-  const found = listed.filter((fact) =>
-    `${isRead(fact) ? titleOf(fact) : ''}\n${fact.sessionId}`.toLowerCase().includes(sought),
-  );
+  const sought = soughtIn(listed, text);
+  const found = foundSessions(listed, read, text);
   const byId = found.filter((fact) => !isRead(fact)).map(({ sessionId }) => sessionId);
   return {
     count: listed.length > 0 ? `${said('sessions.recent.title')} ${listed.length}` : '',
@@ -129,6 +127,18 @@ export function sessionListOf(
       sought === '' ? '' : found.length === 0 ? said('common.noMatches') : said('count.found', found.length),
     summary: summaryOf(listed.filter((fact) => isRead(fact) && !isMissing(fact))),
   };
+}
+
+/** Few are not searched. */
+const soughtIn = (listed: readonly SessionFact[], text: string) =>
+  listed.length < SEARCHED_FROM ? '' : text.toLowerCase();
+
+export function foundSessions(listed: readonly SessionFact[], read: ReadonlySet<string>, text: string) {
+  return listed.filter((fact) =>
+    `${read.has(fact.sessionId) ? titleOf(fact) : ''}\n${fact.sessionId}`
+      .toLowerCase()
+      .includes(soughtIn(listed, text)),
+  );
 }
 
 function titleOf(fact: SessionFact): string {
@@ -144,7 +154,7 @@ function detailOf(now: number, fact: SessionFact): string {
 }
 
 /** Which of those offered was chosen. */
-function chosenOf({ options, answer }: StepFact): string | undefined {
+export function chosenOf({ options, answer }: StepFact): string | undefined {
   const text = filled(answer);
   return options?.map((option) => option.trim()).find((option) => option !== '' && option === text);
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Store } from '../sandbox/store.ts';
 import { ago } from './english.ts';
 import { plain } from './people/people-list.ts';
+import { formOf, type SavedStatements, tableOf } from './saved-files.ts';
 import { DAY, MINUTE, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
 import type { World } from './world.ts';
@@ -165,18 +166,54 @@ export function deedDone(listed: readonly ListedTopic[], deed: Deed): ListedTopi
   return before ? others.toSpliced(others.indexOf(before), 0, topic) : [...others, topic];
 }
 
+/** Undefined where none is listed. */
+export function topicFile(world: World, listed: readonly ListedTopic[]): SavedStatements | undefined {
+  if (listed.length === 0) return undefined;
+  const heads = ['topicId', 'topic', 'purpose', 'entries', 'default', 'pinned', 'time'];
+  const yes = (isSo: boolean | null) => (isSo ? said('saveList.yes') : undefined);
+  const countOf = ({ lacksEntries, entries }: TopicFact) => (lacksEntries ? undefined : entries);
+  const purposeOf = ({ purpose }: TopicFact) => purpose || undefined;
+  return {
+    cells: tableOf(
+      formOf(world),
+      heads.map((name) => said(`field.${name}`)),
+      listed.map(({ fact, readAt, isPinned }) => [
+        fact.topicId,
+        titleOf(fact),
+        purposeOf(fact),
+        countOf(fact),
+        yes(fact.isDefault),
+        yes(isPinned),
+        new Date(readAt).toISOString(),
+      ]),
+    ),
+    data: listed.map(({ fact, readAt, isPinned }) => ({
+      topicId: fact.topicId,
+      purpose: purposeOf(fact),
+      entries: countOf(fact),
+      isDefault: fact.isDefault === true,
+      pinned: isPinned,
+      readAt,
+    })),
+  };
+}
+
+export const topicFields = ['topicId', 'purpose', 'entries', 'isDefault', 'pinned', 'readAt'];
+
+/** One that nobody could see is no title. */
+const titleOf = ({ title, topicId }: TopicFact) => (title && /[^\p{C}\p{Z}]/u.test(title) ? title : topicId);
+
 /** Younger ones show no age. */
 const FRESH = 2 * MINUTE;
 
 export function topicListOf(world: World, listed: readonly ListedTopic[], now: number): string[] {
   if (listed.length === 0) return [said('topics.noTopics'), said('topics.whereIds')];
   return listed.map(({ fact, readAt, isPinned, problem }) => {
-    const { title, topicId, isDefault, entries, lacksEntries } = fact;
-    const isSeen = /[^\p{C}\p{Z}]/u.test(title ?? '');
+    const { isDefault, entries, lacksEntries } = fact;
     const count = lacksEntries ? said('common.unread') : counted('topics.entries', entries);
     const age = now - readAt > FRESH ? ` · ${said('common.asOf', ago(readAt, now, world.zone))}` : '';
     return [
-      plain(isSeen && title ? title : topicId),
+      plain(titleOf(fact)),
       isDefault ? said('topics.default') : '',
       isPinned ? said('topics.pinned') : '',
       count + age,

@@ -1,5 +1,7 @@
 // What the lists of assets and of a topic's entries must state, of what was read of them, as they are narrowed and sorted.
 import { ago } from '../english.ts';
+import { formOf, type SavedStatements, tableOf, writtenAt } from '../saved-files.ts';
+import { exactTime } from '../spans.ts';
 import { DAY, nowOf } from '../tables.ts';
 import { counted, said } from '../words.ts';
 import type { World } from '../world.ts';
@@ -44,14 +46,19 @@ function readOf<Of>(all: readonly Of[], { pageSize }: World, { isWhole }: Readin
   return isWhole ? all : all.slice(0, pageSize);
 }
 
-export function assetsOf(world: World, { assets }: Library, reading: Reading): AssetStatements {
+function assetsIn(world: World, { assets }: Library, reading: Reading) {
   const { type, filter, isUndescribed } = reading;
   const all = isAsked(type) ? assets.filter((fact) => fact.type === type) : assets;
   const read = readOf(all, world, reading);
   const ofType = read.filter((fact) => type === '' || fact.type === type);
   const passing = ofType.filter(passes[filter]);
   const undescribed = passing.filter(({ description }) => !description);
-  const found = isUndescribed ? undescribed : passing;
+  return { all, read, ofType, undescribed, found: isUndescribed ? undescribed : passing };
+}
+
+export function assetsOf(world: World, library: Library, reading: Reading): AssetStatements {
+  const { type, isUndescribed } = reading;
+  const { all, read, ofType, undescribed, found } = assetsIn(world, library, reading);
   const isPart = all.length > read.length;
   // While others are not read, there are at least so many.
   const atLeast = (count: number) => (isPart ? `${count}+` : count);
@@ -82,6 +89,52 @@ export function assetsOf(world: World, { assets }: Library, reading: Reading): A
     none: found.length === 0 ? said(isPart ? 'assets.noneLoaded' : 'assets.none') : '',
   };
 }
+
+/** Those that are listed; undefined where none is. */
+export function assetFile(world: World, library: Library, reading: Reading): SavedStatements | undefined {
+  const { found } = assetsIn(world, library, reading);
+  if (found.length === 0) return undefined;
+  const heads = [
+    'assets.fact.id',
+    'field.name',
+    'field.type',
+    'field.state',
+    'assets.state.hidden',
+    'field.purpose',
+    'assets.fact.tags',
+    'assets.fact.description',
+    'assets.fact.file',
+    'assets.fact.parent',
+    'assets.fact.download',
+    'field.created',
+    'field.updated',
+  ].map((name) => said(name));
+  const madeAt = ({ daysAgo }: AssetFact) => writtenAt(world, nowOf(world) - daysAgo * DAY);
+  return {
+    cells: tableOf(
+      formOf(world),
+      heads,
+      found.map((fact) => {
+        const { assetId, name, type, state, hidden, description } = fact;
+        const at = madeAt(fact);
+        return [
+          ...[assetId, name || assetId, type, state, String(hidden === true), '', '', description, 'file'],
+          ...['', '', at, at],
+        ];
+      }),
+    ),
+    data: found.map((fact) => ({
+      assetId: fact.assetId,
+      type: fact.type,
+      description: fact.description || undefined,
+      hidden: fact.hidden === true,
+      createdAt: madeAt(fact),
+      trashedAt: isGone(fact) ? madeAt(fact) : undefined,
+    })),
+  };
+}
+
+export const assetFields = ['assetId', 'type', 'description', 'hidden', 'createdAt', 'trashedAt'];
 
 function tileOf(fact: AssetFact): string {
   const { name, assetId, state, hidden, description } = fact;
@@ -146,4 +199,44 @@ function entryText(world: World, { text, type, daysAgo }: EntryFact): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** All that are read, however they are narrowed and sorted. */
+export function entryFile(world: World, { entries }: Library, reading: Reading): SavedStatements | undefined {
+  const read = readOf(entries, world, reading);
+  if (read.length === 0) return undefined;
+  const heads = ['entryId', 'type', 'text', 'created', 'updated'].map((name) => said(`field.${name}`));
+  const madeAt = ({ daysAgo }: EntryFact) => writtenAt(world, nowOf(world) - daysAgo * DAY);
+  return {
+    cells: tableOf(
+      formOf(world),
+      heads,
+      read.map((fact) => [fact.topicEntryId, fact.type, fact.text, madeAt(fact), madeAt(fact)]),
+    ),
+    data: read.map((fact) => ({
+      topicEntryId: fact.topicEntryId,
+      type: fact.type,
+      text: fact.text,
+      createdAt: madeAt(fact),
+    })),
+  };
+}
+
+export const entryFields = ['topicEntryId', 'type', 'text', 'createdAt'];
+
+/** What the document of a topic says, in this order. Each line of it is plain. */
+export function entryDocument(world: World, library: Library, reading: Reading): string[] {
+  const { title, purpose, entries } = library;
+  const read = readOf(entries, world, reading);
+  if (read.length === 0) return [];
+  const count =
+    read.length < entries.length
+      ? counted('count.entriesOf', entries.length, read.length, entries.length)
+      : counted('topics.one.all', read.length);
+  const told = ({ daysAgo, type, topicEntryId, text }: EntryFact) => [
+    '---',
+    ...text.split('\n'),
+    ...[writtenAt(world, nowOf(world) - daysAgo * DAY), type, topicEntryId],
+  ];
+  return [`# ${title}`, purpose ?? '', count, exactTime(nowOf(world)), ...read.flatMap(told)].filter(Boolean);
 }

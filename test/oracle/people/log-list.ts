@@ -1,8 +1,9 @@
 // What the list of an account's activity must state, of what was read of it, as it is narrowed.
 import { ago } from '../english.ts';
 import { walked } from '../parts.ts';
+import { formOf, type SavedStatements, tableOf, writtenAt } from '../saved-files.ts';
 import { clockTime, fullDay } from '../spans.ts';
-import { MINUTE, nowOf } from '../tables.ts';
+import { DAY, MINUTE, nowOf } from '../tables.ts';
 import { counted, said } from '../words.ts';
 import type { World } from '../world.ts';
 import { type LogFact, type Logs, madeAt, writtenTime } from './logs.ts';
@@ -28,6 +29,8 @@ export interface LogStatements {
   status: string;
   logs: string[];
   notes: string[];
+  /** Of those that are listed; undefined where none is. */
+  file: SavedStatements | undefined;
 }
 
 /** `after`: what became of it after its first part was sent. */
@@ -57,6 +60,7 @@ export function logListOf(world: World, before: Logs, reading: LogReading, after
           ? `${said('count.found', found.length)} · ${all}`
           : all,
     logs: logLines(world, found),
+    file: found.length > 0 ? logFile(world, found) : undefined,
     notes: [
       ...(read.length === 0 ? [said('people.logs.none')] : []),
       ...(read.length > 0 && found.length === 0 ? [said('people.logs.nothing')] : []),
@@ -66,6 +70,44 @@ export function logListOf(world: World, before: Logs, reading: LogReading, after
     ],
   };
 }
+
+function logFile(world: World, found: readonly LogFact[]): SavedStatements {
+  const now = nowOf(world);
+  const heads = [
+    'people.log.id',
+    'field.source',
+    'field.type',
+    'field.created',
+    'field.updated',
+    'field.deleted',
+    'people.log.key',
+    'people.log.payload',
+  ].map((name) => said(name));
+  const made = (fact: LogFact) =>
+    (fact.form === 'usual' ? writtenAt(world, madeAt(now, fact)) : writtenTime(now, fact)) ?? undefined;
+  const deleted = ({ isDeleted }: LogFact) => (isDeleted ? writtenAt(world, now - DAY) : undefined);
+  return {
+    cells: tableOf(
+      formOf(world),
+      heads,
+      found.map((fact) => {
+        const { accountLogId, source, type, key, payload } = fact;
+        const told = payload === undefined || payload === null ? undefined : JSON.stringify(payload);
+        return [accountLogId, source, type, made(fact), undefined, deleted(fact), key, told];
+      }),
+    ),
+    data: found.map((fact) => ({
+      id: fact.accountLogId,
+      source: fact.source ?? undefined,
+      type: fact.type ?? undefined,
+      createdAt: made(fact),
+      deletedAt: deleted(fact),
+      payload: fact.payload ?? undefined,
+    })),
+  };
+}
+
+export const logFields = ['id', 'source', 'type', 'createdAt', 'deletedAt', 'payload'];
 
 function choices(every: string, read: readonly LogFact[], field: 'source' | 'type', chosen: string) {
   const sent = read.map((fact) => fact[field] ?? '').filter(Boolean);

@@ -1,6 +1,8 @@
 // What the list of known people and accounts must state: the ids that were pasted, and what was read of each so far.
 
+import { formOf, type SavedStatements, tableOf } from '../saved-files.ts';
 import { counted, said } from '../words.ts';
+import type { World } from '../world.ts';
 import type { AccountFact, People, PersonFact, PersonLogFact } from './people.ts';
 
 export type Kind = 'account' | 'person' | 'person-log';
@@ -122,6 +124,20 @@ export interface PeopleStatements {
   logs: string[];
   byId: string[];
   none: string[];
+}
+
+/** All that are known, by kind and id; undefined where none is. Its columns can be imported, so that they are in no language. */
+export function knownFile(world: World, known: KnownPeople): SavedStatements | undefined {
+  if (known.size === 0) return undefined;
+  const all = [...known.values()].toSorted((a, b) => (keyOf(a.kind, a.id) < keyOf(b.kind, b.id) ? -1 : 1));
+  return {
+    cells: tableOf(
+      formOf(world),
+      ['kind', 'id', 'of', 'title', 'detail'],
+      all.map(({ kind, id, of, name }) => [kind, id, of, name?.title, name?.detail]),
+    ),
+    data: all.map(({ kind, id }) => ({ kind, id })),
+  };
 }
 
 const AT_FIRST = 20;

@@ -1,5 +1,6 @@
 // What the page of a person, and that of an account, must state.
 import { ago } from '../english.ts';
+import { formOf, type SavedStatements, tableOf } from '../saved-files.ts';
 import { DAY, MINUTE, nowOf } from '../tables.ts';
 import { said } from '../words.ts';
 import type { World } from '../world.ts';
@@ -14,6 +15,8 @@ export interface RecordStatements {
   gone: string;
   parts: string[];
   facts: string[];
+  /** Of an account's people; undefined where there are none. */
+  file: SavedStatements | undefined;
 }
 
 /** `logs`: what is known of what the person did, in the order of the list. */
@@ -33,6 +36,7 @@ export function personOf(world: World, fact: PersonFact, logs: string[]): Record
       `${said('field.updated')}: ${at(1)}`,
       `${said('people.person.id')}: ${personId}`,
     ],
+    file: undefined,
   };
 }
 
@@ -62,6 +66,22 @@ export function accountOf(world: World, people: People, fact: AccountFact): Reco
       ...(persons.length > AT_FIRST ? [said('act.showAllOf', persons.length)] : []),
     ],
     facts: [],
+    file: persons.length > 0 ? personsFile(world, persons) : undefined,
+  };
+}
+
+/** Named as in the interface. */
+function personsFile(world: World, persons: readonly PersonFact[]): SavedStatements {
+  const heads = ['personId', 'name', 'email', 'domain', 'slug', 'phoneNumber', 'linkedinProfileUrl'];
+  return {
+    cells: tableOf(
+      formOf(world),
+      heads,
+      persons.map(({ personId, name, email, domain, slug, phone, profile }) => [
+        ...[personId, name, email, domain, slug, phone, profile],
+      ]),
+    ),
+    data: persons.map(({ personId }) => ({ personId })),
   };
 }
 

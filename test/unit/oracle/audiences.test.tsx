@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { audiencesOf, everyStatus, type Narrowing, textOf, withArchived } from '../../oracle/audiences.ts';
+import { formOf } from '../../oracle/saved-files.ts';
 import { addressOf, nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
@@ -10,6 +11,8 @@ import { inWorld } from './in-world.ts';
 import { readAudiences } from './reading/read-audiences.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
+
+vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -38,8 +41,11 @@ it('the list of audiences has those that fit, and says how many of how many', as
           for (const each of all) {
             const { waiting, archived, status } = each;
             const query = { waiting, archived, status, text: textOf(page, each), sort: 'name' as const };
-            const read = await readAudiences(worker, addressOf(world, page), nowOf(world), query);
-            expect({ query, ...read }).toEqual({ query, ...audiencesOf(page, each) });
+            const read = await readAudiences(worker, addressOf(world, page), nowOf(world), {
+              query,
+              form: formOf(world),
+            });
+            expect({ query, ...read }).toEqual({ query, ...audiencesOf(world, page, each) });
           }
         }),
     ),

@@ -11,11 +11,14 @@ import {
   refillLogs,
   sendLogs,
 } from '../../oracle/people/logs.ts';
+import { formOf } from '../../oracle/saved-files.ts';
 import { HOUR, nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { inWorld } from './in-world.ts';
 import { readLogs } from './reading/read-logs.tsx';
+
+vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -74,7 +77,12 @@ it('the list of activity has what fits, in its days, and says how much of how mu
             const compare = async (each: LogReading, next?: Logs) => {
               const was = present;
               const meanwhile = next ? { meanwhile: () => become(next) } : {};
-              const told = await readLogs(worker, Date.now(), { accountId, reading: each, ...meanwhile });
+              const told = await readLogs(worker, Date.now(), {
+                accountId,
+                reading: each,
+                form: formOf(world),
+                ...meanwhile,
+              });
               expect({ each, ...told }).toEqual({ each, ...logListOf(world, was, each, next) });
             };
             fillLogs(world, logs, store);

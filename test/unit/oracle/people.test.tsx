@@ -11,6 +11,7 @@ import {
 } from '../../oracle/people/people.ts';
 import {
   type Kind,
+  knownFile,
   loadNames,
   openOne,
   pasteAll,
@@ -19,6 +20,7 @@ import {
   personLogsOf,
 } from '../../oracle/people/people-list.ts';
 import { accountOf, nowGone, personOf } from '../../oracle/people/person.ts';
+import { formOf } from '../../oracle/saved-files.ts';
 import { HOUR, MINUTE, nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
 import { randomRuns } from '../../setup/trials.ts';
@@ -26,6 +28,8 @@ import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import { inWorld } from './in-world.ts';
 import { loadAllNames, readPeople, readRecord } from './reading/read-people.tsx';
+
+vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -64,7 +68,10 @@ it('known people and accounts are listed as they were read last, and each as it 
               // What was read is noted a moment later.
               for (const text of ['', sought, people.persons[0]?.personId ?? 'x'])
                 await until(async () =>
-                  expect(await readPeople(worker, text)).toEqual(peopleListOf(known, text)),
+                  expect(await readPeople(worker, { text, form: formOf(world) })).toEqual({
+                    ...peopleListOf(known, text),
+                    file: knownFile(world, known),
+                  }),
                 );
             };
             await compare();
@@ -84,7 +91,7 @@ it('known people and accounts are listed as they were read last, and each as it 
               const [fact, was] = [facts[at], before?.[kind === 'account' ? 'accounts' : 'persons'][at]];
               if (!fact || (fact.isGone && (!was || was.isGone))) return;
               const id = 'accountId' in fact ? fact.accountId : fact.personId;
-              const told = await readRecord(worker, begun, { kind, id });
+              const told = await readRecord(worker, begun, { kind, id, form: formOf(world) });
               await atRest();
               openOne(known, present, kind, id, Date.now());
               const stays = before && so(before, kind, at);

@@ -1,6 +1,8 @@
 // What is said of sessions, held against a reckoning that knows nothing of the extension: `test/oracle/sessions.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { formOf } from '../../oracle/saved-files.ts';
+import { sessionFile, sessionsFile, summaryFile } from '../../oracle/session-files.ts';
 import {
   fillSessions,
   isMissing,
@@ -16,6 +18,8 @@ import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import { inWorld } from './in-world.ts';
 import { loadSessions, readSession, readSessions } from './reading/read-sessions.tsx';
+
+vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -42,15 +46,23 @@ it('sessions are listed as they were read, the one opened last first, and each s
         const compare = async () => {
           for (const each of ['', text])
             await until(async () =>
-              expect(await readSessions(worker, now, each)).toEqual(sessionListOf(now, listed, read, each)),
+              expect(await readSessions(worker, now, { text: each, form: formOf(world) })).toEqual({
+                ...sessionListOf(now, listed, read, each),
+                file: sessionsFile(world, listed, read, each),
+                summaryFile: summaryFile(world, listed, read),
+              }),
             );
         };
         const open = async (which: number) => {
           const fact = listed[which % Math.max(1, listed.length)];
           if (!fact) return;
           const { sessionId } = fact;
-          const told = await readSession(worker, now, sessionId);
-          expect({ sessionId, ...told }).toEqual({ sessionId, ...sessionOf(world, fact) });
+          const told = await readSession(worker, now, { sessionId, form: formOf(world) });
+          expect({ sessionId, ...told }).toEqual({
+            sessionId,
+            ...sessionOf(world, fact),
+            file: sessionFile(world, fact),
+          });
           await atRest();
           read.add(sessionId);
           listed = [fact, ...listed.filter((each) => each !== fact)];

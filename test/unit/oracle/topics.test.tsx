@@ -1,6 +1,7 @@
 // What the list of topics says, held against a reckoning that knows nothing of the extension: `test/oracle/topics.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { formOf } from '../../oracle/saved-files.ts';
 import { HOUR, MINUTE, nowOf } from '../../oracle/tables.ts';
 import {
   addedTopics,
@@ -10,6 +11,7 @@ import {
   nextTopics,
   renewedTopics,
   sendTopics,
+  topicFile,
   topicListOf,
   topicsOf,
 } from '../../oracle/topics.ts';
@@ -18,6 +20,8 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { randomRuns } from '../../setup/trials.ts';
 import { inWorld } from './in-world.ts';
 import { arrange, readTopics } from './reading/read-topics.tsx';
+
+vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
 
 afterEach(() => {
   vi.useRealTimers();
@@ -58,7 +62,11 @@ it('topics are listed as they were read last, in the order of the person', async
             let listed = addedTopics(topics, nowOf(world));
             const compare = async (minutes: number) => {
               const now = Date.now() + minutes * MINUTE;
-              expect(await readTopics(worker, now)).toEqual(topicListOf(world, listed, now));
+              const told = topicListOf(world, listed, now);
+              expect(await readTopics(worker, now, formOf(world))).toEqual({
+                told,
+                file: topicFile(world, listed),
+              });
             };
             await compare(0);
             for (const [turn, facts] of next.entries()) {

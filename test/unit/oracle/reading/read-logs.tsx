@@ -2,7 +2,8 @@
 import { expect, vi } from 'vitest';
 import { AccountLogs } from '../../../../components/people/AccountLogs.tsx';
 import { NowProvider } from '../../../../components/ui/Age.tsx';
-import type { LogReading } from '../../../oracle/people/log-list.ts';
+import { type LogReading, logFields } from '../../../oracle/people/log-list.ts';
+import type { Form } from '../../../oracle/saved-files.ts';
 import { MINUTE } from '../../../oracle/tables.ts';
 import { said } from '../../../oracle/words.ts';
 import { click, draw, settled } from '../../fixtures/render.tsx';
@@ -10,13 +11,19 @@ import { until } from '../../fixtures/until.ts';
 import type { Worker } from '../../fixtures/worker.ts';
 import { viewOf } from '../in-world.ts';
 import { memoryOf } from '../memory.ts';
+import { inForm, savedFrom } from './read-saved.tsx';
 import { allIn, textOf } from './read-texts.ts';
 
 /** `meanwhile`: what happens after the first part was read. */
 export async function readLogs(
   worker: Worker,
   now: number,
-  { accountId, reading, meanwhile }: { accountId: string; reading: LogReading; meanwhile?: () => void },
+  {
+    accountId,
+    reading,
+    form,
+    meanwhile,
+  }: { accountId: string; reading: LogReading; form: Form; meanwhile?: () => void },
 ) {
   const { source, type, text, withDeleted, isWhole, age } = reading;
   const memory = memoryOf({
@@ -26,7 +33,7 @@ export async function readLogs(
   const places = { openAccountLog: vi.fn() } as unknown as Parameters<typeof AccountLogs>[0]['places'];
   const drawn = await draw(
     <NowProvider value={now + age * MINUTE}>
-      <AccountLogs accountId={accountId} name="Contoso" memory={memory} places={places} />
+      {inForm(form, <AccountLogs accountId={accountId} name="Contoso" memory={memory} places={places} />)}
     </NowProvider>,
     viewOf(worker),
   );
@@ -54,6 +61,7 @@ export async function readLogs(
         .join(' | '),
     ),
     notes: allIn(root, 'section > p.soft, .notice, .more-of-list .link').map(textOf),
+    file: await savedFrom(root, said('people.logs.ofAccount'), { form, fields: logFields }),
   };
   await drawn.redraw(<p />);
   return told;

@@ -7,8 +7,9 @@ import { PersonView } from '../../../../components/people/PersonView.tsx';
 import type { PeopleProps } from '../../../../components/people/use-people-place.ts';
 import { NowProvider } from '../../../../components/ui/Age.tsx';
 import type { Ask } from '../../../../lib/app/requests.ts';
-import type { Kind, PeopleStatements } from '../../../oracle/people/people-list.ts';
+import type { Kind } from '../../../oracle/people/people-list.ts';
 import type { RecordStatements } from '../../../oracle/people/person.ts';
+import type { Form } from '../../../oracle/saved-files.ts';
 import { said } from '../../../oracle/words.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
 import { click, type Drawn, draw, settled } from '../../fixtures/render.tsx';
@@ -16,6 +17,7 @@ import { until } from '../../fixtures/until.ts';
 import type { Worker } from '../../fixtures/worker.ts';
 import { viewOf } from '../in-world.ts';
 import { memoryOf } from '../memory.ts';
+import { inForm, savedFrom } from './read-saved.tsx';
 import { allIn, textOf } from './read-texts.ts';
 
 /** A second passes with each reading. */
@@ -56,14 +58,14 @@ async function drawAt(worker: Worker, now: number, part: ComponentChild): Promis
 
 const Known = (props: PeopleProps) => <KnownThings {...props} known={useKnownThings(props)} />;
 
-const drawKnown = async (worker: Worker, text = '') =>
-  drawAt(worker, Date.now(), <Known {...(await propsOf(worker, text))} />);
+const drawKnown = async (worker: Worker, text = '', form: Form = 'region') =>
+  drawAt(worker, Date.now(), inForm(form, <Known {...(await propsOf(worker, text))} />));
 
 const rowOf = (row: Element) =>
   `${row.classList.contains('member') ? '↳ ' : ''}${allIn(row, '.people-words bdi').map(textOf).join(' | ')}`;
 
-export async function readPeople(worker: Worker, text: string): Promise<PeopleStatements> {
-  const drawn = await drawKnown(worker, text);
+export async function readPeople(worker: Worker, { text, form }: { text: string; form: Form }) {
+  const drawn = await drawKnown(worker, text, form);
   const { root } = drawn;
   const kinds = allIn(root, '.people-kind').map((kind) => ({
     title: textOf(kind.querySelector('h2')),
@@ -78,9 +80,22 @@ export async function readPeople(worker: Worker, text: string): Promise<PeopleSt
     logs: listOf(said('people.known.personLog')),
     byId: byId ? allIn(byId, 'summary, .button.push, .people-row').map((each) => textOf(each)) : [],
     none: root.querySelector('search') ? [] : allIn(root, 'section > *').map(textOf),
+    file: await knownFileIn(root, form),
   };
   await drawn.redraw(<p />);
   return told;
+}
+
+/** In which order they are, is left to the file. */
+async function knownFileIn(root: Element, form: Form) {
+  const file = await savedFrom(root, said('people.known.label'), { form, fields: ['kind', 'id'] });
+  if (!file) return undefined;
+  const [heads = [], ...rows] = file.cells;
+  const inOrder = (a: string, b: string) => (a < b ? -1 : 1);
+  return {
+    cells: [heads, ...rows.toSorted(([a, x], [b, y]) => inOrder(`${a} ${x}`, `${b} ${y}`))],
+    data: file.data.toSorted((a, b) => inOrder(`${a.kind} ${a.id}`, `${b.kind} ${b.id}`)),
+  };
 }
 
 /** Where some have no name yet. */
@@ -102,12 +117,12 @@ export async function loadAllNames(worker: Worker): Promise<void> {
 export async function readRecord(
   worker: Worker,
   now: number,
-  { kind, id }: { kind: Kind; id: string },
+  { kind, id, form }: { kind: Kind; id: string; form: Form },
 ): Promise<RecordStatements> {
   const props = await propsOf(worker);
   const part =
     kind === 'account' ? <AccountView {...props} accountId={id} /> : <PersonView {...props} personId={id} />;
-  const drawn = await drawAt(worker, now, part);
+  const drawn = await drawAt(worker, now, inForm(form, part));
   const { root } = drawn;
   await until(() => expect(root.querySelector('.people-record')).toBeTruthy());
   const isDismiss = (button: Element) => textOf(button) === said('people.creations.dismiss');
@@ -137,6 +152,10 @@ export async function readRecord(
         : allIn(root, '.fact').map((fact) =>
             allIn(fact, 'dt, dd > bdi, dd > time, dd > button > bdi').map(textOf).join(': '),
           ),
+    file:
+      kind === 'account'
+        ? await savedFrom(root, said('kind.people'), { form, fields: ['personId'] })
+        : undefined,
   };
   await drawn.redraw(<p />);
   return told;

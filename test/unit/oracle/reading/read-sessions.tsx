@@ -4,7 +4,7 @@ import { SessionsHome } from '../../../../components/sessions/SessionsHome.tsx';
 import { SessionView } from '../../../../components/sessions/SessionView.tsx';
 import type { SessionsProps } from '../../../../components/sessions/use-opened.ts';
 import { NowProvider } from '../../../../components/ui/Age.tsx';
-import type { SessionListStatements, SessionStatements } from '../../../oracle/sessions.ts';
+import type { Form } from '../../../oracle/saved-files.ts';
 import { said } from '../../../oracle/words.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
 import { click, draw, enter, settled } from '../../fixtures/render.tsx';
@@ -12,6 +12,7 @@ import { until } from '../../fixtures/until.ts';
 import type { Worker } from '../../fixtures/worker.ts';
 import { viewOf } from '../in-world.ts';
 import { memoryOf } from '../memory.ts';
+import { inForm, savedFrom } from './read-saved.tsx';
 import { allIn, textOf, wordsOf } from './read-texts.ts';
 
 async function propsOf(worker: Worker): Promise<SessionsProps> {
@@ -26,12 +27,10 @@ async function propsOf(worker: Worker): Promise<SessionsProps> {
   } as unknown as SessionsProps;
 }
 
-async function drawHome(worker: Worker, now: number) {
+async function drawHome(worker: Worker, now: number, form: Form = 'region') {
   const props = await propsOf(worker);
   const drawn = await draw(
-    <NowProvider value={now}>
-      <SessionsHome {...props} />
-    </NowProvider>,
+    <NowProvider value={now}>{inForm(form, <SessionsHome {...props} />)}</NowProvider>,
     { ...viewOf(worker), openOptions: vi.fn() },
   );
   await settled(() => undefined);
@@ -43,9 +42,9 @@ async function drawHome(worker: Worker, now: number) {
 export async function readSessions(
   worker: Worker,
   now: number,
-  text: string,
-): Promise<SessionListStatements> {
-  const drawn = await drawHome(worker, now);
+  { text, form }: { text: string; form: Form },
+) {
+  const drawn = await drawHome(worker, now, form);
   const { root } = drawn;
   const recent = root.querySelector('[aria-labelledby="recent-title"]');
   const field = root.querySelector<HTMLInputElement>('input[type=search]');
@@ -58,6 +57,8 @@ export async function readSessions(
     summary: allIn(root, '.session-summary > p, .ranks caption, .ranks tbody tr, .ranks > .link').map(
       wordsOf,
     ),
+    file: await savedFrom(root, said('kind.sessions'), { form, fields: ['sessionId'] }),
+    summaryFile: (await savedFrom(root, said('sessions.summary.title'), { form, fields: [] }))?.cells,
   };
   await drawn.redraw(<p />);
   return told;
@@ -77,12 +78,12 @@ export async function loadSessions(worker: Worker, now: number): Promise<void> {
 export async function readSession(
   worker: Worker,
   now: number,
-  sessionId: string,
-): Promise<SessionStatements> {
+  { sessionId, form }: { sessionId: string; form: Form },
+) {
   const props = await propsOf(worker);
   const drawn = await draw(
     <NowProvider value={now}>
-      <SessionView {...props} sessionId={sessionId} back={vi.fn()} />
+      {inForm(form, <SessionView {...props} sessionId={sessionId} back={vi.fn()} />)}
     </NowProvider>,
     viewOf(worker),
   );
@@ -101,6 +102,7 @@ export async function readSession(
         .filter(Boolean)
         .join(' | '),
     ),
+    file: (await savedFrom(root, said('sessions.one'), { form, fields: [] }))?.cells,
   };
   await drawn.redraw(<p />);
   return told;

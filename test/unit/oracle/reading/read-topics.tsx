@@ -2,11 +2,14 @@
 import { expect, vi } from 'vitest';
 import { TopicsHome } from '../../../../components/topics/TopicsHome.tsx';
 import { NowProvider } from '../../../../components/ui/Age.tsx';
-import type { Deed } from '../../../oracle/topics.ts';
+import type { Form } from '../../../oracle/saved-files.ts';
+import { type Deed, topicFields } from '../../../oracle/topics.ts';
+import { said } from '../../../oracle/words.ts';
 import { draw, settled } from '../../fixtures/render.tsx';
 import { until } from '../../fixtures/until.ts';
 import type { Worker } from '../../fixtures/worker.ts';
 import { viewOf } from '../in-world.ts';
+import { inForm, savedFrom } from './read-saved.tsx';
 import { allIn, textOf } from './read-texts.ts';
 
 const topicsNow = async (worker: Worker) => {
@@ -15,7 +18,7 @@ const topicsNow = async (worker: Worker) => {
   return { workspace, topics: await worker.answers.listTopics({ workspaceId }) };
 };
 
-export async function readTopics(worker: Worker, now: number): Promise<string[]> {
+export async function readTopics(worker: Worker, now: number, form: Form) {
   const { workspace, topics } = await topicsNow(worker);
   const props = {
     known: { data: topics, isLoading: false, again: vi.fn() },
@@ -25,9 +28,7 @@ export async function readTopics(worker: Worker, now: number): Promise<string[]>
     capturing: { drafts: [], outbox: { open: [], done: [] }, news: { topicIds: [] } },
   } as unknown as Parameters<typeof TopicsHome>[0];
   const drawn = await draw(
-    <NowProvider value={now}>
-      <TopicsHome {...props} />
-    </NowProvider>,
+    <NowProvider value={now}>{inForm(form, <TopicsHome {...props} />)}</NowProvider>,
     viewOf(worker),
   );
   await until(async () => {
@@ -40,8 +41,9 @@ export async function readTopics(worker: Worker, now: number): Promise<string[]>
       allIn(row, '.topic-title, .topic-facts > *').map(textOf).join(' | '),
     ),
   ];
+  const file = await savedFrom(drawn.root, said('kind.topics'), { form, fields: topicFields });
   await drawn.redraw(<p />);
-  return told;
+  return { told, file };
 }
 
 export async function arrange(worker: Worker, { at, act, before }: Deed): Promise<void> {
