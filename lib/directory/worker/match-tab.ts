@@ -15,6 +15,7 @@ import {
 import { type MatchResult, match, type TabAddress } from '../../match/match.ts';
 import { directoryDatabase, startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AUDIENCES, findAudience, findPage, shownCrawl } from './directory.ts';
 import { pageOf } from './directory-records.ts';
@@ -83,7 +84,11 @@ export async function namedBindings(workspace: Workspace): Promise<NamedBinding[
   return Promise.all((await listBindings(workspace.id)).map(named));
 }
 
-export async function addBinding(workspaceId: string, binding: Omit<Binding, 'id'>): Promise<void> {
+export function addBinding(workspaceId: string, binding: Omit<Binding, 'id'>): Promise<void> {
+  return ofPresent(workspaceId, () => putBinding(workspaceId, binding), clearBindings);
+}
+
+async function putBinding(workspaceId: string, binding: Omit<Binding, 'id'>): Promise<void> {
   const write = (await userDatabase()).transaction('bindings', 'readwrite');
   const present = await write.store.getAll(startingWith(workspaceId));
   const id = present.find(({ pattern }) => pattern === binding.pattern)?.id ?? crypto.randomUUID();

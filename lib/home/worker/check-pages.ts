@@ -9,7 +9,7 @@ import { isReadOnly } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { read } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
-import { activeWorkspace } from '../../service/worker/workspaces.ts';
+import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, type Due, dueOf } from '../checked.ts';
 import { GOES_ON_FOR, MAX_CHECKED_AUDIENCES, MAX_REQUESTS_A_DAY } from '../home.ts';
@@ -186,6 +186,8 @@ async function changeState(workspaceId: string, edit: (state: CheckState) => Che
   await navigator.locks.request(`${key}:state`, async () => {
     await browser.storage.local.set({ [key]: edit(await readState(workspaceId)) });
   });
+  // The workspace was removed meanwhile.
+  if (!(await getWorkspace(workspaceId))) await forgetChecks(workspaceId);
 }
 
 export async function forgetChecks(workspaceId: string): Promise<void> {

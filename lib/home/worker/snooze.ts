@@ -1,5 +1,6 @@
 // Tasks snoozed until the next day, stored on this device.
 import { browser } from '../../platform/browser.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 import { isSnoozed, type Snoozes, tomorrow } from '../top-tasks.ts';
 
 const keyOf = (workspaceId: string) => `notToday:${workspaceId}`;
@@ -9,7 +10,11 @@ export async function readSnoozes(workspaceId: string): Promise<Snoozes> {
   return ((await browser.storage.local.get(key))[key] as Snoozes | undefined) ?? {};
 }
 
-export async function snooze(workspaceId: string, id: string, isOff: boolean): Promise<void> {
+export function snooze(workspaceId: string, id: string, isOff: boolean): Promise<void> {
+  return ofPresent(workspaceId, () => changeSnoozes(workspaceId, id, isOff), forgetSnoozes);
+}
+
+async function changeSnoozes(workspaceId: string, id: string, isOff: boolean): Promise<void> {
   const key = keyOf(workspaceId);
   // Locked, because two tabs could overwrite each other's change.
   await navigator.locks.request(key, async () => {

@@ -3,6 +3,7 @@
 import type { Audience, ListedVersion } from '../../api/schemas.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AudiencesKept } from '../../service/worker/cache-events.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 import { newsId } from '../news.ts';
 import type { NewsStore, StoredBase } from './news-store.ts';
 
@@ -19,7 +20,12 @@ const keyOf = (workspaceId: string, pageId: string): [string, string, string] =>
 ];
 
 /** Starts to track the versions of a page. */
-export async function keepVersions(workspaceId: string, pageId: string): Promise<void> {
+export function keepVersions(workspaceId: string, pageId: string): Promise<void> {
+  const forget = () => dropUnwatched(workspaceId, new Set());
+  return ofPresent(workspaceId, () => putBase(workspaceId, pageId), forget);
+}
+
+async function putBase(workspaceId: string, pageId: string): Promise<void> {
   const { store, done } = (await userDatabase()).transaction('news', 'readwrite');
   const [, kind, id] = keyOf(workspaceId, pageId) as [string, 'base', string];
   if (!(await store.get([workspaceId, kind, id]))) await store.put({ workspaceId, kind, id, marks: {} });

@@ -20,7 +20,7 @@ import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { read } from '../../service/worker/cache.ts';
 import { refuseWhileBlocked, unblock } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
-import { getWorkspace } from '../../service/worker/workspaces.ts';
+import { getWorkspace, ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import {
   afterFailure,
@@ -158,12 +158,13 @@ export async function watchPage(
   page: { pageId: string; pageName: string },
 ): Promise<{ isWatched: boolean }> {
   const watch = newWatch({ workspaceId, ...page });
-  await changeWatches((stored) => {
+  const add = (stored: StoredWatches) => {
     const isFull = stored.pages.length >= MAX_WATCHED;
     return isFull || stored.pages.some(isPage(watch))
       ? stored
       : { ...stored, pages: [...stored.pages, watch] };
-  });
+  };
+  await ofPresent(workspaceId, () => changeWatches(add), forgetPageWatches);
   await changed();
   return { isWatched: (await readWatches()).pages.some(isPage(watch)) };
 }

@@ -9,9 +9,11 @@ import { domainsOf } from '../../match/registrable-domain.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CreationOrder, KnownId, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
 import {
+  clearKnown,
   type KnownRecord,
   knownNames,
   knownWithHash,
@@ -40,7 +42,8 @@ export async function addKnown(
 ) {
   if (kind === 'account') for (const { id } of ids) await checkAccountId(id);
   const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
-  const added = await noteKnown(workspace.id, [...notes.values()], asked);
+  const note = () => noteKnown(workspace.id, [...notes.values()], asked);
+  const added = await ofPresent(workspace.id, note, clearKnown);
   return { added, known: notes.size - added };
 }
 

@@ -23,8 +23,8 @@ async function noteAnswer(read: AnswerRead): Promise<void> {
 }
 
 /** Registers an id that was seen, as on an audience, but not opened. */
-export async function noteMet(workspace: Workspace, kind: KnownKind, id: string): Promise<void> {
-  await noteKnown(workspace.id, [{ kind, id, how: 'found' }]);
+export function noteMet(workspace: Workspace, kind: KnownKind, id: string): Promise<void> {
+  return noteThings(workspace, [{ kind, id }], 'found');
 }
 
 export async function noteThings(

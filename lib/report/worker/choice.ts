@@ -1,5 +1,6 @@
 // The person's choice of pages for the report, stored on this device.
 import { browser } from '../../platform/browser.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 
 const keyOf = (workspaceId: string) => `report:${workspaceId}`;
 
@@ -15,7 +16,8 @@ export async function choosePages(
   pageIds: readonly string[] | undefined,
 ): Promise<void> {
   if (!pageIds) return forgetChoice(workspaceId);
-  await browser.storage.local.set({ [keyOf(workspaceId)]: [...new Set(pageIds)] });
+  const choice = { [keyOf(workspaceId)]: [...new Set(pageIds)] };
+  await ofPresent(workspaceId, () => browser.storage.local.set(choice), forgetChoice);
 }
 
 export async function forgetChoice(workspaceId: string): Promise<void> {

@@ -1,0 +1,75 @@
+// What a person does in another window while a workspace is removed. The request found the workspace, and stores its data afterwards.
+import { beforeEach, expect, it } from 'vitest';
+import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { startWorker, type Worker } from '../../fixtures/worker.ts';
+
+const service = { url: 'http://127.0.0.1:9', key: 'canary_key' };
+
+let worker: Worker;
+let workspace: Workspace;
+beforeEach(async () => {
+  newProfile();
+  worker = await startWorker();
+  workspace = await connectWorkspace(worker, service);
+});
+
+/** Without the directory, where a crawl that begins leaves the name of its list at most. */
+async function left(): Promise<string> {
+  const stores = Object.entries(await storedInDatabases());
+  const own = stores.filter(([name]) => !name.startsWith('audience-lens-directory/'));
+  return spelledOut([own, fakeWorld().local.all(), fakeWorld().session.all()]);
+}
+
+type Act = (of: Workspace) => Promise<unknown>;
+
+const acts: Record<string, () => Promise<Act>> = {
+  async 'a page that is watched'() {
+    const { watchPage } = await import('../../../../lib/page-watch/worker/watching.ts');
+    return (of) => watchPage(of, { pageId: 'page-1', pageName: 'Spring' });
+  },
+  async 'the versions of a watched page'() {
+    const { keepVersions } = await import('../../../../lib/news/worker/watched-versions.ts');
+    return ({ id }) => keepVersions(id, 'page-1');
+  },
+  async 'a task put off'() {
+    const { snooze } = await import('../../../../lib/home/worker/snooze.ts');
+    return ({ id }) => snooze(id, 'task-1', true);
+  },
+  async 'pages chosen for the report'() {
+    const { choosePages } = await import('../../../../lib/report/worker/choice.ts');
+    return ({ id }) => choosePages(id, ['page-1']);
+  },
+  async 'a page chosen for an address'() {
+    const { addBinding } = await import('../../../../lib/directory/worker/match-tab.ts');
+    return ({ id }) => addBinding(id, { pattern: 'https://a.example/', never: true });
+  },
+  async 'an id of a person'() {
+    const { addKnown } = await import('../../../../lib/people/worker/known.ts');
+    return (of) => addKnown(of, { kind: 'person', ids: [{ id: 'person-1' }], how: 'typed' });
+  },
+  async 'a person met on an audience'() {
+    const { noteMet } = await import('../../../../lib/people/worker/note-answers.ts');
+    return (of) => noteMet(of, 'person', 'person-1');
+  },
+  async 'the pages checked for Home'() {
+    const { keepChecking } = await import('../../../../lib/home/worker/check-pages.ts');
+    return keepChecking;
+  },
+};
+
+it.each(Object.keys(acts))(
+  'security 15: %s leaves nothing of a workspace removed meanwhile',
+  async (name) => {
+    const act = await acts[name]?.();
+    await act?.(workspace);
+    await worker.answers.removeWorkspace({ workspaceId: workspace.id });
+    expect(await left()).not.toContain(workspace.id);
+    await act?.(workspace).catch((error: unknown) =>
+      expect(error).toMatchObject({ problem: { kind: 'not-connected' } }),
+    );
+    expect(await left()).not.toContain(workspace.id);
+  },
+);
