@@ -131,7 +131,7 @@ export function reportDataIn(json: unknown) {
       audiences,
       publishes,
     })),
-    messages: pick(messages, 'count', 'unread'),
+    messages: pick(messages, 'count', 'unread', 'conversations'),
     changes: listOf(news).map(({ pageName, name, at }) => ({
       name: `${pageName}, ${name}`,
       at: minuteIn(at),
