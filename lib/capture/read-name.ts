@@ -1,6 +1,6 @@
 // Reads the name of a link or image from its document.
 
-type NameView = Pick<Window, 'document'>;
+type NameView = Pick<Window, 'document' | 'getComputedStyle'>;
 
 /**
  * Returns the link's text or the image's alternative text. The browser does not report which element was clicked, so a focused or
@@ -24,11 +24,21 @@ export function readName(kind: 'link' | 'image', url: string, view: NameView = w
     }
   }
   const isNear = (element: Element) => element.matches(':focus, :hover');
+  /** As drawn: parts on lines of their own are words of their own. */
+  const wordsIn = (element: Element): string => {
+    const { display } = view.getComputedStyle(element);
+    if (display === 'none' || /^(script|style|template|title)$/.test(element.localName)) return '';
+    const parts = [...element.childNodes].map((node) =>
+      node.nodeType === 1 ? wordsIn(node as Element) : node.nodeType === 3 ? (node as Text).data : '',
+    );
+    return /^(inline|contents)/.test(display) ? parts.join('') : ` ${parts.join('')} `;
+  };
   const nameOf = (element: Element) => {
     const image = kind === 'image' ? element : element.querySelector('img[alt]');
-    const words = kind === 'link' ? element.textContent.trim() : '';
+    const words = kind === 'link' ? wordsIn(element).trim() : '';
     const other = image?.getAttribute('alt')?.trim() || element.getAttribute('aria-label')?.trim();
-    return (words || other || element.getAttribute('title') || '').replace(/\s+/g, ' ').trim();
+    const ofIcon = element.querySelector('svg title')?.textContent.trim();
+    return (words || other || ofIcon || element.getAttribute('title') || '').replace(/\s+/g, ' ').trim();
   };
   const names = [...found.filter(isNear), ...found].map(nameOf);
   return (names.find((name) => name !== '') ?? '').slice(0, 2000).replace(/[\ud800-\udbff]$/, '');
