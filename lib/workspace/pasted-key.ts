@@ -138,7 +138,7 @@ const LIKE_A_KEY = /^(?=.*\d)[\x21-\x7e]{16,}$/;
  */
 function endOfSentence(text: string): string | undefined {
   const words = text.split(/\s+/);
-  const last = words.pop() ?? '';
+  const last = (words.pop() ?? '').replace(OPENING, '');
   return words.length > 1 && words.every((word) => WORD.test(word)) && LIKE_A_KEY.test(last)
     ? last
     : undefined;
@@ -167,5 +167,7 @@ function without(expressions: readonly RegExp[], text: string): string {
 function restOf(labelled: string): string {
   const inner = upTo(labelled.replace(OPENING, ''), CLOSING);
   const bare = without(BEFORE, inner);
-  return upTo(bare, /[\s&]/);
+  // A name and a colon may be in front of a sentence, whose first word is no key.
+  const [first = '', second = ''] = bare.split(/\s+/);
+  return WORD.test(first) && WORD.test(second) ? (endOfSentence(bare) ?? bare) : upTo(bare, /[\s&]/);
 }
