@@ -12,7 +12,7 @@ export interface Highlighting {
 
 /**
  * Highlights every visible match, replacing earlier highlights, as long as the overlay stays. Matches `readSelection` texts by letters
- * and digits; list markers and link addresses are ignored only if that finds more. Injected as source text after the overlay, so it
+ * and digits; list markers, keycaps and link addresses are ignored only if that finds more. Injected as source text after the overlay, so it
  * must be self-contained.
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
@@ -25,7 +25,8 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   const MAX_LENGTH = 2_000_000;
   const MAX_PLACES = 200;
   const MAX_BOXES = 1000;
-  const words = /[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}]+/gu;
+  // Without the marks of emoji, which are no text where they are drawn as images.
+  const words = /(?:(?![\uFE00-\uFE0F\u20E3])[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}])+/gu;
   const bare = (text: string) => (text.match(words) ?? []).join('');
 
   // The visible text without spaces and punctuation, and the node of each run.
@@ -97,6 +98,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   };
   const plain = (text: string) =>
     text
+      .replace(/[0-9#*]\uFE0F?\u20E3/gu, '')
       .replace(/^[^\S\r\n\u2028\u2029]*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '')
       .replace(/ \(https?:\/\/\S*\)/g, '');
 
