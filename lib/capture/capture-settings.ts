@@ -1,5 +1,4 @@
 // Capture settings of a workspace: defaults, the options form and address patterns.
-import { DOTS } from '../format/addresses.ts';
 import type { CaptureSettings } from './worker/capture-schemas.ts';
 
 export type AddressTemplate = NonNullable<CaptureSettings['templates']>[number];
@@ -87,10 +86,8 @@ interface Pattern {
   path: string;
 }
 
-const FORM = new RegExp(
-  `^(https?|\\*)://(\\*|(?:\\*[${DOTS}])?[^\\s/?#*@:[\\]]+|\\[[\\da-f:.]+\\])(?::(\\d{1,5}))?([/?#].*)?$`,
-  'i',
-);
+const FORM =
+  /^(https?|\*):\/\/(\*|(?:\*[.\u3002\uff0e\uff61])?[^\s/?#*@:[\]]+|\[[\da-f:.]+\])(?::(\d{1,5}))?([/?#].*)?$/i;
 
 /** Returns undefined if the pattern is valid. */
 export function patternFault(pattern: string): PatternFault | undefined {

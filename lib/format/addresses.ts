@@ -19,9 +19,8 @@ export function safeLink(raw: string | undefined): SafeLink | undefined {
   return { href: url.href, host: url.host, insecure: url.protocol === 'http:' };
 }
 
-/** What browsers read as a dot between the labels of a host, for a character class: East Asian keyboards type these full stops. */
-export const DOTS = '.\u3002\uff0e\uff61';
-const ANY_DOT = new RegExp(`[${DOTS}]`, 'g');
+/** What browsers read as a dot between the labels of a host: East Asian keyboards type these full stops. */
+const ANY_DOT = /[.\u3002\uff0e\uff61]/g;
 
 /** The host, or what begins with it, with the dots that browsers read in it. The path stays. */
 export function withPlainDots(hostFirst: string): string {
@@ -42,10 +41,8 @@ export function addressInside(url: string): string | undefined {
 }
 
 /** A text that starts with a host, not with a path. */
-export const HOST_FIRST = new RegExp(
-  `^(?:[^\\s/?#@:%]+[${DOTS}][^\\s/?#@:${DOTS}%]{2,}|localhost(?=[:/])|(?:\\d{1,3}[${DOTS}]){3}\\d{1,3})(?::\\d+)?(?:[/?#]|$)`,
-  'i',
-);
+export const HOST_FIRST =
+  /^(?:[^\s/?#@:%]+[.\u3002\uff0e\uff61][^\s/?#@:.\u3002\uff0e\uff61%]{2,}|localhost(?=[:/])|(?:\d{1,3}[.\u3002\uff0e\uff61]){3}\d{1,3})(?::\d+)?(?:[/?#]|$)/i;
 const FILE_NAME = /^[^/?#]+\.(?:html?|php|aspx?|jsp)(?:[?#]|$)/i;
 
 /** Hosts without a name that an authority could certify. A name of a company's network may have a certificate of the company. */
