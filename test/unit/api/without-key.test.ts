@@ -63,6 +63,10 @@ const keys = fc.string({
 // Text next to the key; it may begin an escape that the key seems to complete.
 const around = fc.string({ unit: fc.constantFrom('w', '?', '\\', '%', '&', '&#', '%2'), maxLength: 6 });
 
+const base64Of = (bytes: number[]) => Uint8Array.from(bytes).toBase64();
+const utf16 = (text: string, end: 'little' | 'big' = 'little') =>
+  [...text].flatMap((one) => (end === 'big' ? [0, one.charCodeAt(0)] : [one.charCodeAt(0), 0]));
+
 describe('a text without the key', () => {
   const bytes = [...new TextEncoder().encode(KEY)];
   test.each([
@@ -80,6 +84,23 @@ describe('a text without the key', () => {
       [...KEY].map((one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0)).join(''),
     ],
     ['with places for a line break', [...KEY].join('\u200b')],
+    [
+      'with a direction, a joiner and a null character',
+      KEY.replace('_', '\u200e_\u2066').replace('C', 'C\0'),
+    ],
+    ['with escaped places for a line break', [...KEY].join('\\u200b')],
+    ['with entities of soft hyphens', [...KEY].join('&shy;')],
+    ['with numbers of such entities', [...KEY].join('&#8203;')],
+    ['in hexadecimal of UTF-16', Uint8Array.from(utf16(KEY)).toHex()],
+    ['in base64 of UTF-16', base64Of(utf16(KEY))],
+    ['in base64 of UTF-16, the other byte first', base64Of(utf16(KEY, 'big'))],
+    ['in base64 twice', btoa(btoa(KEY))],
+    ['with markup', 'sk_<b>AbC/</b>9x+<wbr>Zq<span class="hljs-string">==</span>'.replace('</span>', '')],
+    ['with markup after its first letter', 's<em class="x">k_AbC/9x+Zq=</em>='],
+    ['with a comment', 'sk_A<!-- > -->bC/9x+Zq=='],
+    ['with a comment after its first letter', 's<!-- a > b -->k_AbC/9x+Zq=='],
+    ['with escaped markup', 'sk_&lt;b&gt;AbC/&lt;/b&gt;9x+Zq=='],
+    ['with markup in its base64', `${btoa(KEY).slice(0, 5)}<br>\n${btoa(KEY).slice(5)}`],
   ])('security 6: holds none %s', (_, echo) => {
     expect(withoutKey(`Refused: ${echo}, ask for another`, KEY, MUCH)).toBe('Refused: …, ask for another');
   });
@@ -113,6 +134,36 @@ describe('a text without the key', () => {
     expect(withoutKey(btoa(text), KEY, MUCH)).toBe(shown);
   });
 
+  const texts = ['', 'a', 'ab', 'abc'].flatMap((before) =>
+    ['', ':', 'z\n'].map((after) => ({ before, after })),
+  );
+  test.each(texts)('holds none of its base64 of UTF-16 or twice between %j', ({ before, after }) => {
+    const text = `${before}${KEY}${after}`;
+    const forms = [
+      base64Of(utf16(text)),
+      base64Of(utf16(text, 'big')),
+      btoa(btoa(text)),
+      btoa(`${before}${btoa(KEY)}${after}`),
+      btoa(`${before}${btoa(text)}${after}`),
+    ];
+    for (const form of forms) {
+      const shown = withoutKey(form, KEY, MUCH);
+      expect(shown, form).toContain('…');
+      // What is left holds the text around it, and bits of a character of the key at each end.
+      const rest = form.length - btoa(btoa(KEY)).length;
+      expect(shown.length, `${form} ${shown}`).toBeLessThanOrEqual(Math.max(0, rest) + 12);
+    }
+  });
+
+  test.each(['skip <b>this</b>', 'sk_<b>AbC</b> is another', 'as <i>k_AbC</i>', 'sk_AbC <9x'])(
+    'is unchanged where markup only begins like it: %s',
+    (text) => expect(withoutKey(text, KEY, MUCH)).toBe(text),
+  );
+
+  test('is made of a key with angle brackets', () => {
+    expect(withoutKey('Refused: ab<cd>efgh.', 'ab<cd>efgh', MUCH)).toBe('Refused: ….');
+  });
+
   test("contains none of the key's base64 for addresses", () => {
     const key = 'sk>>>???~~~~';
     expect(btoa(key)).toMatch(/[+/]/);
@@ -126,6 +177,11 @@ describe('a text without the key', () => {
     ['wide letters', 'ｓ'.repeat(5e6)],
     ['one escape within the other', `${'%'.repeat(300)}${'25'.repeat(2.5e6)}`],
     ['keys without their end', KEY.slice(0, -1).repeat(4e5)],
+    ['tags after the first letter', 's<b>'.repeat(1.2e6)],
+    ['tags without their end', 'sk_<b '.repeat(8e5)],
+    ['comments without their end', 's<!--'.repeat(1e6)],
+    ['tags within tags', `${'<s'.repeat(63)}>`.repeat(4e4)],
+    ['blanks after the first letter', `s${' '.repeat(60)}`.repeat(8e4)],
   ];
   test.each(hostile)('is made in time from 5 MB of %s', (_, text) => {
     const began = performance.now();

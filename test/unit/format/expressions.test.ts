@@ -114,7 +114,6 @@ it('includes all expressions', () => expect(literals.size).toBeGreaterThan(140))
 
 it('few are built from texts, and each of these has a test', () => {
   expect([...made]).toEqual([
-    'lib/api/without-key.ts', // linear-time: withoutKey
     'lib/capture/capture-template.ts', // of words without a repetition
     'lib/demo/worker/answer-demo.ts', // over the demo's own paths
     'lib/format/visible-text.ts', // linear-time: visibleParts
