@@ -3,10 +3,12 @@ import type { Publish, PublishWindows } from '../../lib/analytics/before-after.t
 import { isSmallSample } from '../../lib/analytics/chance.ts';
 import {
   bigNames,
+  fieldOf,
   figuresOf,
   figureValue,
   hasAllWeekdays,
   pageFigures,
+  scaleOfAll,
   WEEK,
 } from '../../lib/analytics/figures.ts';
 import { daysUntilChanged, isRateChanged } from '../../lib/analytics/significance.ts';
@@ -147,7 +149,8 @@ export function PairBars({ before, after, scale, days }: PairBarsProps) {
   return (
     <dl class="pairs">
       {figuresOf(bigNames, after, before, scale, days).map(({ name, text, change }, index) => {
-        const values = [before, after].map((side) => figureValue(name, side, scale) ?? 0);
+        const shared = scaleOfAll(name, [before[fieldOf(name)], after[fieldOf(name)]], scale);
+        const values = [before, after].map((side) => figureValue(name, side, shared) ?? 0);
         const highest = Math.max(...values) || 1;
         return (
           <div key={name}>

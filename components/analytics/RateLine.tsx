@@ -4,10 +4,11 @@ import {
   figureText,
   type PageFigureName,
   type RateExample,
-  rateExample,
+  rateExamples,
   sentFigureText,
 } from '../../lib/analytics/figures.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
+import { formatPercent } from '../../lib/format/numbers.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -26,9 +27,9 @@ export function RateLine({ workspace, shown, summaries }: RateLineProps) {
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const saving = useAction();
-  const example = rateExample(shown, summaries);
-  if (!example) return null;
   const { id: workspaceId, rateScale } = workspace;
+  const { example, beyond } = rateExamples(shown, summaries, rateScale);
+  if (!example) return null;
   const choose = (scale: RateScale) =>
     saving.run(async () => {
       await ask('setRateScale', { workspaceId, scale });
@@ -38,7 +39,8 @@ export function RateLine({ workspace, shown, summaries }: RateLineProps) {
   return (
     <div class="rate-line small soft">
       <span>
-        {readText(example, rateScale)}
+        {example === beyond ? i18n.t('figures.rates.asSent') : readText(example, rateScale)}
+        {beyond && ` · ${beyondText(beyond)}`}
         <span>
           {' · '}
           <button
@@ -84,6 +86,9 @@ function readText({ name, sent }: RateExample, scale: RateScale | undefined): st
   if (scale === undefined || scale === 'as-sent') return i18n.t('figures.rates.asSent');
   return i18n.t('figures.rates.readAs', [sentFigureText(name, sent, scale)]);
 }
+
+const beyondText = ({ name, sent }: RateExample): string =>
+  i18n.t('figures.rates.beyond', [figureText(name, sent, undefined), formatPercent(100)]);
 
 function waysToRead({ name, sent }: RateExample): { scale: RateScale; text: string }[] {
   const scales: RateScale[] = sent > 1 ? ['percent'] : ['fraction', 'percent'];

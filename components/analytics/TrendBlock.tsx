@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Publish } from '../../lib/analytics/before-after.ts';
-import { figureValue, type PageFigureName, pageFigureNames } from '../../lib/analytics/figures.ts';
+import {
+  figureTextOf,
+  figureValue,
+  type PageFigureName,
+  pageFigureNames,
+} from '../../lib/analytics/figures.ts';
 import { readTrend, type TrendDay, type TrendState } from '../../lib/analytics/trend.ts';
 import type { ProblemKind } from '../../lib/api/problem.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
@@ -29,7 +34,12 @@ export function TrendBlock({ trend, scale, shownProblem, days, publishes, memory
   const [name, pick] = useRemembered<PageFigureName>(memory, 'analytics.figure', 'sessions');
   const points = days.map((day, index) => {
     const summary = trend.state?.summaries[index];
-    return { day, known: summary !== undefined, value: summary && figureValue(name, summary, scale) };
+    return {
+      day,
+      known: summary !== undefined,
+      value: summary && figureValue(name, summary, scale),
+      text: summary && figureTextOf(name, summary, scale),
+    };
   });
   return (
     <div class="trend-block">

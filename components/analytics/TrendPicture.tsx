@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
 import { grown, textScale } from '../ui/ServiceText.tsx';
-import { dayText, lastText, momentText, versionName } from './figure-texts.ts';
+import { dayText, momentText, versionName } from './figure-texts.ts';
 import { TrendLine } from './TrendLine.tsx';
 import { type TrendViewProps, valueText } from './TrendTable.tsx';
 
@@ -72,7 +72,7 @@ export function TrendPicture(props: TrendViewProps) {
         {under
           ? i18n.t('figures.trend.readout', [
               dayText(under.day.day, { weekday: 'short', ...shortDay }),
-              valueText(under, name, scale),
+              valueText(under),
             ])
           : i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)])}
       </p>
@@ -158,7 +158,7 @@ function label({ name, scale, points, publishes }: TrendViewProps): string {
     dayText(last.day.day, shortDay),
     text(Math.min(...known)),
     text(Math.max(...known)),
-    lastText(last.value, text),
+    last.text ?? i18n.t('common.noData'),
   ]);
   const days = points.map(({ day }) => day);
   const marks = publishes

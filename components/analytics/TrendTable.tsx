@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Publish } from '../../lib/analytics/before-after.ts';
-import { figureText, type PageFigureName } from '../../lib/analytics/figures.ts';
+import type { PageFigureName } from '../../lib/analytics/figures.ts';
 import type { TrendDay } from '../../lib/analytics/trend.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { dayText, versionName } from './figure-texts.ts';
@@ -9,8 +9,10 @@ interface TrendPoint {
   day: TrendDay;
   /** Whether the day has been read. */
   known: boolean;
-  /** Also undefined if the service has no number. */
+  /** Also undefined if the service has no number, or a rate of more than all. */
   value: number | undefined;
+  /** Undefined if the service has no number. */
+  text: string | undefined;
 }
 
 export interface TrendViewProps {
@@ -21,7 +23,7 @@ export interface TrendViewProps {
   publishes: readonly Publish[];
 }
 
-export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
+export function TrendTable({ name, points, publishes }: TrendViewProps) {
   return (
     <div class="trend-table small gap-above-1">
       <table>
@@ -45,7 +47,7 @@ export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
                   </span>
                 ))}
               </th>
-              <td class={point.value === undefined ? 'soft' : undefined}>{valueText(point, name, scale)}</td>
+              <td class={point.text === undefined ? 'soft' : undefined}>{valueText(point)}</td>
             </tr>
           ))}
         </tbody>
@@ -54,13 +56,8 @@ export function TrendTable({ name, scale, points, publishes }: TrendViewProps) {
   );
 }
 
-export function valueText(
-  { known, value }: TrendPoint,
-  name: PageFigureName,
-  scale: RateScale | undefined,
-): string {
-  if (value !== undefined) return figureText(name, value, scale);
-  return known ? i18n.t('common.noData') : i18n.t('figures.trend.notRead');
+export function valueText({ known, text }: TrendPoint): string {
+  return text ?? (known ? i18n.t('common.noData') : i18n.t('figures.trend.notRead'));
 }
 
 function publishesOn({ startDate, endDate }: TrendDay, publishes: readonly Publish[]): Publish[] {

@@ -53,7 +53,7 @@ export function trendLabel(days: readonly (number | undefined)[]): string | unde
 }
 
 /** The last value of a picture may be unknown, though earlier ones are not: not loaded, or not sent. */
-export function lastText(value: number | undefined, text: (value: number) => string): string {
+function lastText(value: number | undefined, text: (value: number) => string): string {
   return value === undefined ? i18n.t('common.noData') : text(value);
 }
 

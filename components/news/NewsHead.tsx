@@ -117,7 +117,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
 function rowsOf(item: NewsItem, scale: RateScale | undefined) {
   const words = { kind: i18n.t(`news.kinds.${item.kind}`), place: placeOf(item) };
   return item.changes.map((change) =>
-    newsRow(item, savedChange(change, scale), { ...words, what: savedPartText(change.part, scale) }),
+    newsRow(item, savedChange(change, scale), { ...words, what: savedPartText(change, scale) }),
   );
 }
 

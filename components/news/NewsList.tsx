@@ -1,6 +1,6 @@
 import { type ComponentChild, Fragment } from 'preact';
 import { i18n } from '#i18n';
-import { sentFigureText } from '../../lib/analytics/figures.ts';
+import { scaleOfAll, sentFigureText } from '../../lib/analytics/figures.ts';
 import { midnight } from '../../lib/analytics/periods.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -12,7 +12,7 @@ import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
-import { newsIcons, partText, periodText, valueText } from './news-texts.ts';
+import { newsIcons, partText, periodText, scaleOfChange, valueText } from './news-texts.ts';
 
 interface NewsListProps {
   items: readonly NewsItem[];
@@ -92,10 +92,11 @@ function Details({ item, line, scale }: Pick<NewsRowProps, 'item' | 'scale'> & {
   const { kind, at, pageName } = item;
   const { quote, values, also, saying } = line;
   const [part] = saying.says === 'changed' ? saying.parts : [];
+  const shared = part && values ? scaleOfChange({ part, ...values }, scale) : scale;
   const now = useNow();
   const facts: Record<string, ComponentChild> = {
     place: pageName !== undefined && kind !== 'page' && <bdi>{pageName}</bdi>,
-    values: part && values && <Values {...values} textOf={(value) => valueText(part, value, scale)} />,
+    values: part && values && <Values {...values} textOf={(value) => valueText(part, value, shared)} />,
     also: also.length > 0 && i18n.t('news.also', [listText(also.map(partText))]),
     period: kind === 'analytics' && periodText(item),
     age: now - at > FRESH_FOR && <Age at={at} />,
@@ -209,7 +210,9 @@ function sentenceOf(item: NewsItem, saying: NewsSaying, scale: RateScale | undef
     case 'messages':
       return i18n.t('news.says.messages', saying.count, [HOLE, formatWhole(saying.count)]);
     case 'figure': {
-      const [from, to] = [saying.from, saying.to].map((value) => sentFigureText(saying.figure, value, scale));
+      const sent = [saying.from, saying.to];
+      const shared = scaleOfAll(saying.figure, sent, scale);
+      const [from, to] = sent.map((value) => sentFigureText(saying.figure, value, shared));
       return i18n.t(`news.says.${saying.how}`, [
         i18n.t(`figures.name.${saying.figure}`),
         from ?? '',

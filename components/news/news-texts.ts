@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { type PageFigureName, sentFigureText } from '../../lib/analytics/figures.ts';
+import { type PageFigureName, scaleOfAll, sentFigureText } from '../../lib/analytics/figures.ts';
 import { figureHead, savedFigure } from '../../lib/analytics/saved-figures.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { NewsChange, NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
@@ -18,6 +18,16 @@ export function partText(part: NewsPart): string {
 
 function isMetadataField(field: string): field is MetadataField {
   return metadataFields.some(([name]) => name === field);
+}
+
+/** The scale of both numbers of a change. */
+export function scaleOfChange(
+  { part, from, to }: Pick<NewsChange, 'part' | 'from' | 'to'>,
+  scale: RateScale | undefined,
+): RateScale | undefined {
+  if (!part.startsWith('figure.')) return scale;
+  const sent = [from, to].filter((value) => typeof value === 'number');
+  return scaleOfAll(figureIn(part), sent, scale);
 }
 
 export function valueText(part: NewsPart, value: string | number, scale: RateScale | undefined): string {
@@ -48,13 +58,15 @@ export const newsIcons: Record<NewsKind, AnyIconName> = {
 export function savedChange(change: NewsChange, scale: RateScale | undefined): NewsChange {
   const { part, from, to } = change;
   if (!part.startsWith('figure.') || typeof from !== 'number' || typeof to !== 'number') return change;
-  const [before, after] = [from, to].map((sent) => savedFigure(figureIn(part), sent, scale));
+  const shared = scaleOfChange(change, scale);
+  const [before, after] = [from, to].map((sent) => savedFigure(figureIn(part), sent, shared));
   return { ...change, from: before ?? from, to: after ?? to };
 }
 
-export function savedPartText(part: NewsPart, scale: RateScale | undefined): string {
+export function savedPartText(change: NewsChange, scale: RateScale | undefined): string {
+  const { part } = change;
   const text = partText(part);
-  return part.startsWith('figure.') ? figureHead(figureIn(part), text, scale) : text;
+  return part.startsWith('figure.') ? figureHead(figureIn(part), text, scaleOfChange(change, scale)) : text;
 }
 
 const figureIn = (part: NewsPart) => part.slice('figure.'.length) as PageFigureName;

@@ -1,5 +1,5 @@
 // Figures compared with the previous period. The interface does not specify the rate scale: unless chosen, rates are shown as sent,
-// without %.
+// without %. So is a rate that would be more than all: it is neither drawn nor compared.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import {
   formatClock,
@@ -12,7 +12,7 @@ import {
 import type { RateScale } from '../workspace/workspace.ts';
 import { isSmallSample } from './chance.ts';
 import { isAverageChanged, isCountChanged, isRateChanged } from './significance.ts';
-import { isMeasured, shareOf } from './tally.ts';
+import { isMeasured, isOnScale, shareOf } from './tally.ts';
 
 /** The four tiles of the popup. */
 export const figureNames = ['sessions', 'converted', 'bounced', 'time'] as const;
@@ -75,7 +75,7 @@ export function figuresOf<Name extends PageFigureName>(
     const change = previous
       ? changeBetween(now, before, { unit, rising, scale, current, previous, days })
       : none;
-    return { name, text: now === undefined ? undefined : textOf(now, unit, scale), change };
+    return { name, text: figureTextOf(name, current, scale), change };
   });
 }
 
@@ -93,13 +93,13 @@ const MAX_SHOWN = 999;
 
 const none: Change = { kind: 'none' };
 
-/** The value; rates on the scale 0–100 if their scale is known. */
+/** The value; rates on the scale 0–100 if their scale is known, unless that makes them more than all. */
 function measured(
   value: number | null | undefined,
   unit: Unit,
   scale: RateScale | undefined,
 ): number | undefined {
-  if (!isMeasured(value)) return undefined;
+  if (!isMeasured(value) || (unit === 'rate' && !isOnScale(value, scale))) return undefined;
   return unit === 'rate' && scale === 'fraction' ? value * 100 : value;
 }
 
@@ -110,19 +110,22 @@ export interface RateExample {
   sent: number;
 }
 
-/** The first rate that is not 0, because 0 is the same on every scale. Returns undefined if there is none. */
-export function rateExample(
+/**
+ * The first rate that is not 0, because 0 is the same on every scale, and the first that would be more than all. The example is one
+ * that is read on the scale, if there is any.
+ */
+export function rateExamples(
   names: readonly PageFigureName[],
   summaries: readonly AnalyticsSummary[],
-): RateExample | undefined {
-  return summaries
+  scale: RateScale | undefined,
+): { example: RateExample | undefined; beyond: RateExample | undefined } {
+  const examples = summaries
     .flatMap((summary) =>
-      names.map((name) => ({
-        name,
-        sent: figureValue(name, summary, undefined) ?? 0,
-      })),
+      names.filter(isRate).map((name) => ({ name, sent: figureValue(name, summary, undefined) ?? 0 })),
     )
-    .find(({ sent }) => sent !== 0);
+    .filter(({ sent }) => sent !== 0);
+  const beyond = examples.find(({ sent }) => !isOnScale(sent, scale));
+  return { example: examples.find(({ sent }) => isOnScale(sent, scale)) ?? beyond, beyond };
 }
 
 export const hasPercent = (scale: RateScale | undefined): boolean =>
@@ -196,7 +199,10 @@ function sizeText(size: number, { unit, scale }: Writing): { shown: number; text
   return { shown, text: points ? formatPoints(shown) : formatDecimal(shown, 3) };
 }
 
-/** A figure as a number to draw; undefined if there is no data. Without sessions, there are no rates and averages. */
+/**
+ * A figure as a number to draw; undefined if there is no data, or a rate that would be more than all. Without sessions, there are no
+ * rates and averages.
+ */
 export function figureValue(
   name: PageFigureName,
   summary: AnalyticsSummary,
@@ -211,9 +217,29 @@ export function figureText(name: PageFigureName, value: number, scale: RateScale
   return textOf(value, recipes[name].unit, scale);
 }
 
+/** A figure as text; undefined if there is no data. */
+export function figureTextOf(
+  name: PageFigureName,
+  summary: AnalyticsSummary,
+  scale: RateScale | undefined,
+): string | undefined {
+  const sent = figureValue(name, summary, undefined);
+  return sent === undefined ? undefined : sentFigureText(name, sent, scale);
+}
+
 /** Formats a figure from the service's number. */
 export function sentFigureText(name: PageFigureName, sent: number, scale: RateScale | undefined): string {
-  return figureText(name, measured(sent, recipes[name].unit, scale) ?? sent, scale);
+  const value = measured(sent, recipes[name].unit, scale);
+  return value === undefined ? figureText(name, sent, undefined) : figureText(name, value, scale);
+}
+
+/** The scale on which numbers that stand beside each other are read: as sent if one of them would be more than all. */
+export function scaleOfAll(
+  name: PageFigureName,
+  sent: readonly (number | null | undefined)[],
+  scale: RateScale | undefined,
+): RateScale | undefined {
+  return isRate(name) && sent.some((each) => !isOnScale(each, scale)) ? undefined : scale;
 }
 
 /** As the interface names it. */

@@ -4,7 +4,7 @@ import { type TableColumn, tableOf } from '../format/csv.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { fieldOf, figureValue, hasPercent, isRate, type PageFigureName, pageFigureNames } from './figures.ts';
 import type { Period } from './periods.ts';
-import { isMeasured } from './tally.ts';
+import { isMeasured, isOnScale } from './tally.ts';
 
 export interface AnalyticsEntry {
   /** What the row covers: the period, the previous one, a day, or before or after a publish. */
@@ -15,14 +15,17 @@ export interface AnalyticsEntry {
   summary: AnalyticsSummary | undefined;
 }
 
-/** As sent, but a rate as percentage if its scale is known; `figureHead` names the unit. */
+/**
+ * As sent, but a rate as percentage if its scale is known; `figureHead` names the unit. One that would be more than all is left out of
+ * a table, as it has another unit.
+ */
 export function savedFigure(
   name: PageFigureName,
   sent: number | null | undefined,
   scale: RateScale | undefined,
 ): number | null | undefined {
   if (!isRate(name)) return sent;
-  if (!isMeasured(sent)) return undefined;
+  if (!isMeasured(sent) || !isOnScale(sent, scale)) return undefined;
   // 0.07 × 100 is not exactly 7.
   return Number((scale === 'fraction' ? sent * 100 : sent).toPrecision(12));
 }

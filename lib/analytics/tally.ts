@@ -23,6 +23,10 @@ export function shareOf(rate: number | null | undefined, scale: RateScale | unde
   return share <= MAX_FRACTION ? Math.min(1, share) : undefined;
 }
 
+/** Whether a rate can be a share on its scale. One of more than all shows that the scale is wrong or the number odd. */
+export const isOnScale = (rate: number | null | undefined, scale: RateScale | undefined): boolean =>
+  !isMeasured(rate) || scale === undefined || scale === 'as-sent' || shareOf(rate, scale) !== undefined;
+
 /** Nothing that is counted or measured here is below zero, or beyond what numbers tell exactly. */
 export const isMeasured = (value: number | null | undefined): value is number =>
   typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER;

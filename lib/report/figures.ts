@@ -1,5 +1,5 @@
 // The report's figures: per page, in total, and per day.
-import { type Change, type Figure, figuresOf } from '../analytics/figures.ts';
+import { type Change, type Figure, figuresOf, scaleOfAll } from '../analytics/figures.ts';
 import { isMeasured } from '../analytics/tally.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import {
@@ -117,10 +117,16 @@ const fields = {
   bounced: 'bounceRate',
 } as const satisfies Record<TotalName, keyof AnalyticsSummary>;
 
-/** The weeks that have a figure, and those that have it for the week before too. */
-function weeksWith(name: TotalName, weeks: readonly Week[]) {
-  const isComplete = (summary: AnalyticsSummary) =>
+/**
+ * The weeks that have a figure, and those that have it for the week before too. A rate of more than all has another unit, so it is left
+ * out beside others.
+ */
+function weeksWith(name: TotalName, weeks: readonly Week[], scale: RateScale | undefined) {
+  const isKnown = (summary: AnalyticsSummary) =>
     isMeasured(summary.totalSessions) && isMeasured(summary[fields[name]]);
+  const isRead = (summary: AnalyticsSummary) =>
+    isKnown(summary) && scaleOfAll(name, [summary[fields[name]]], scale) === scale;
+  const isComplete = weeks.some(({ current }) => isRead(current)) ? isRead : isKnown;
   const complete = weeks.filter(({ current }) => isComplete(current));
   const pairs = complete.flatMap(({ current, previous }) =>
     previous && isComplete(previous) ? [{ current, previous }] : [],
@@ -139,8 +145,8 @@ export function totalsOf(
 ): ReportTotals | undefined {
   const weeks = pages.flatMap(({ week }) => week ?? []);
   if (weeks.length === 0) return undefined;
-  const counted = weeksWith('sessions', weeks);
-  const converted = weeksWith('converted', weeks);
+  const counted = weeksWith('sessions', weeks, scale);
+  const converted = weeksWith('converted', weeks, scale);
   const [sum, sumBefore] = [sumOf(counted.current), sumOf(counted.previous)];
   const all = sumOf(counted.all);
   const compared = counted.previous.length;
@@ -156,7 +162,7 @@ export function totalsOf(
     sessions: { now: sessionsOf(sum), before: sessionsOf(sumBefore) },
     convertedOf: hasFewSessions(all) ? convertedIn(converted.all, scale) : undefined,
     figures: names.map((name) => {
-      const { all: known, current, previous } = weeksWith(name, weeks);
+      const { all: known, current, previous } = weeksWith(name, weeks, scale);
       const earlier = previous.length > 0 ? sumOf(previous) : undefined;
       const [shown] = figuresOf([name], sumOf(known), undefined, scale);
       const [moved] = figuresOf([name], sumOf(current), earlier, scale, WEEK);

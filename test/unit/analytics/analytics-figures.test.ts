@@ -4,7 +4,9 @@ import {
   type FigureName,
   figureNames,
   figuresOf,
-  rateExample,
+  figureTextOf,
+  figureValue,
+  rateExamples,
 } from '../../../lib/analytics/figures.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { RateScale } from '../../../lib/workspace/workspace.ts';
@@ -49,6 +51,9 @@ describe('the text of a figure', () => {
     ['a rate of 0–1', 'converted', {}, 'fraction', '3.4%'],
     ['a rate of 0–100', 'converted', { conversionRate: 3.4 }, 'percent', '3.4%'],
     ['0–100 is not multiplied', 'bounced', { bounceRate: 41 }, 'percent', '41%'],
+    ['a fraction of more than all, as sent', 'converted', { conversionRate: 1.5 }, 'fraction', '1.5'],
+    ['a percentage of more than all, as sent', 'converted', { conversionRate: 150 }, 'percent', '150'],
+    ['all, beside a rounding error', 'converted', { conversionRate: 1.000_000_5 }, 'fraction', '100%'],
     ['a rate of 0', 'bounced', { bounceRate: 0 }, 'fraction', '0%'],
     ['a rate left out', 'bounced', { bounceRate: undefined }, 'fraction', undefined],
     ['a rate that is no number', 'bounced', { bounceRate: Number.NaN }, 'fraction', undefined],
@@ -206,6 +211,8 @@ describe('the change of a figure', () => {
     ['longer on page, in time', 'time', {}, { avgTimeSpentSeconds: 72 }, undefined, up('0:40', 'good')],
     ['shorter on page', 'time', {}, { avgTimeSpentSeconds: 302 }, undefined, down('3:10', 'bad')],
     ['less than half a second is none', 'time', {}, { avgTimeSpentSeconds: 112.4 }, undefined, same],
+    ['a rate of more than all', 'converted', { conversionRate: 1.5 }, {}, 'fraction', none],
+    ['one before', 'converted', {}, { conversionRate: 1.5 }, 'fraction', none],
     ['time before is null', 'time', {}, { avgTimeSpentSeconds: null }, undefined, none],
     ['time now is null', 'time', { avgTimeSpentSeconds: null }, {}, undefined, none],
   ])('%s', (_name, name, now, before, scale, change) => {
@@ -234,12 +241,36 @@ describe('the example of a scale of rates', () => {
     ['none where no rate is measured', [{}, { conversionRate: Number.NaN }], undefined],
     ['none for a period without sessions', [{ totalSessions: 0, conversionRate: 0.5 }], undefined],
   ])('is %s', (_, summaries, expected) => {
-    expect(rateExample(['converted', 'bounced', 'submitted'], summaries)).toEqual(expected);
+    expect(rateExamples(['converted', 'bounced', 'submitted'], summaries, undefined).example).toEqual(
+      expected,
+    );
   });
 
   test('is one of the rates that are shown', () => {
     const sent = { ...none, formSubmitRate: 0.3, bounceRate: 0.4 };
-    expect(rateExample(['converted'], [sent])).toBeUndefined();
-    expect(rateExample(['converted', 'bounced'], [sent])).toEqual({ name: 'bounced', sent: 0.4 });
+    expect(rateExamples(['converted'], [sent], undefined).example).toBeUndefined();
+    expect(rateExamples(['converted', 'bounced'], [sent], undefined).example).toEqual({
+      name: 'bounced',
+      sent: 0.4,
+    });
   });
+
+  test('is one that the scale can read, beside the first that it cannot', () => {
+    const sent = { ...summary, conversionRate: 1.5, bounceRate: 0.4 };
+    const [odd, example] = [
+      { name: 'converted', sent: 1.5 },
+      { name: 'bounced', sent: 0.4 },
+    ];
+    const of = (names: FigureName[], scale?: RateScale) => rateExamples(names, [sent], scale);
+    expect(of(['converted', 'bounced'], 'fraction')).toEqual({ example, beyond: odd });
+    expect(of(['converted'], 'fraction')).toEqual({ example: odd, beyond: odd });
+    expect(of(['converted', 'bounced'])).toEqual({ example: odd, beyond: undefined });
+  });
+});
+
+test('a rate of more than all is a text, but no number to draw', () => {
+  const odd = { ...summary, conversionRate: 1.5 };
+  expect(figureValue('converted', odd, 'fraction')).toBeUndefined();
+  expect(figureTextOf('converted', odd, 'fraction')).toBe('1.5');
+  expect(figureValue('converted', odd, undefined)).toBe(1.5);
 });

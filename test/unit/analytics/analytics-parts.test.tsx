@@ -3,7 +3,10 @@ import { momentText } from '../../../components/analytics/figure-texts.ts';
 import { BigFigures, OtherFigures } from '../../../components/analytics/PeriodFigures.tsx';
 import { PairBars, Publishes } from '../../../components/analytics/Publishes.tsx';
 import { Sparkline } from '../../../components/analytics/Sparkline.tsx';
+import { TrendPicture } from '../../../components/analytics/TrendPicture.tsx';
+import { TrendTable } from '../../../components/analytics/TrendTable.tsx';
 import { publishWindows } from '../../../lib/analytics/before-after.ts';
+import { figureTextOf, figureValue } from '../../../lib/analytics/figures.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { draw, settled } from '../fixtures/render.tsx';
 
@@ -87,6 +90,45 @@ describe('before and after a publish', () => {
       <PairBars before={{ totalSessions: 3 }} after={after} scale="fraction" days={7} />,
     );
     expect(texts(root, 'dd.before')).toEqual(['before3', 'beforeno data', 'beforeno data']);
+  });
+});
+
+describe('a rate of more than all', () => {
+  const odd = { ...after, conversionRate: 1.5 };
+
+  it('has bars in the unit that both sides share', async () => {
+    const { root } = await draw(
+      <PairBars before={{ ...after, conversionRate: 0.3 }} after={odd} scale="fraction" days={7} />,
+    );
+    expect(texts(root, '.figure')).toEqual(expect.arrayContaining(['30%', '1.5']));
+    const widths = [...root.querySelectorAll<HTMLElement>('.bar')].map((bar) => bar.style.width);
+    expect(widths.slice(2, 4)).toEqual(['20%', '100%']);
+  });
+
+  it('is in the table of days as sent, and not in their picture', async () => {
+    const days = ['2026-11-02', '2026-11-03'].map((day) => ({
+      day,
+      startDate: `${day}T00:00:00.000Z`,
+      endDate: `${day}T23:59:59.000Z`,
+    }));
+    const points = days.map((day, at) => {
+      const summary = at === 0 ? after : odd;
+      return {
+        day,
+        known: true,
+        value: figureValue('converted', summary, 'fraction'),
+        text: figureTextOf('converted', summary, 'fraction'),
+      };
+    });
+    const view = { name: 'converted', scale: 'fraction', points, publishes: [] } as const;
+    const { root } = await draw(
+      <>
+        <TrendPicture {...view} />
+        <TrendTable {...view} />
+      </>,
+    );
+    expect(texts(root, 'td')).toEqual(['1.5', '2%']);
+    expect(root.querySelector('svg')?.getAttribute('aria-label')).toContain('from 2% to 2%, last 1.5');
   });
 });
 

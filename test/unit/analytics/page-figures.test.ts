@@ -91,6 +91,18 @@ describe('the analytics file', () => {
     expect(heads).toEqual(expect.arrayContaining(['bounceRate (%)', 'formSubmitRate (%)', 'totalSessions']));
   });
 
+  it('leaves out a rate of more than all, which is no percentage', () => {
+    const rowOf = (scale: RateScale | undefined) => {
+      const [heads = [], row = []] = analyticsTable(
+        [{ part: 'period', summary: { conversionRate: 1.5, bounceRate: 0.4 } }],
+        scale,
+      );
+      return Object.fromEntries(heads.map((head, at) => [head, row[at]]));
+    };
+    expect(rowOf('fraction')).toMatchObject({ 'conversionRate (%)': null, 'bounceRate (%)': 40 });
+    expect(rowOf(undefined)).toMatchObject({ conversionRate: 1.5, bounceRate: 0.4 });
+  });
+
   it('has numbers as sent, empty cells for null, and no row for periods not loaded', () => {
     expect(
       analyticsTable(

@@ -33,6 +33,17 @@ describe('the line about the scale of rates', () => {
     expect((await drawLine({ conversionRate }, scale)).text()).toBe(text);
   });
 
+  it.each<[object, string]>([
+    [
+      { conversionRate: 1.5, bounceRate: 0.4 },
+      'Read as 40% · 1.5 would be more than 100%, so it’s shown as sent · Change',
+    ],
+    [{ conversionRate: 1.5 }, 'Rates as sent · 1.5 would be more than 100%, so it’s shown as sent · Change'],
+  ])('says which rate is not on the scale: %j', async (summary, text) => {
+    expect((await drawLine(summary, 'fraction')).text()).toBe(text);
+    expect((await drawLine(summary)).text()).toBe('Rates as sent · Change');
+  });
+
   it('is missing if no rate could be read in several ways', async () => {
     expect((await drawLine({ conversionRate: 0, bounceRate: 0 }, 'fraction')).text()).toBe('');
   });

@@ -83,6 +83,14 @@ describe('all pages', () => {
     expect(totals?.figures.map(({ change }) => change.kind)).toEqual(['none', 'none', 'none']);
   });
 
+  it('leave a rate of more than all out of their mean, and show it as sent if there is no other', () => {
+    const odd = pageWith('odd', [900, 1350], [900, 1350]);
+    const shown = (...pages: (typeof odd)[]) =>
+      totalsOf(pages, 'fraction')?.figures.find(({ name }) => name === 'converted');
+    expect(shown(pageWith('a', [100, 10], [100, 10]), odd)).toMatchObject({ text: '10%', pages: 1 });
+    expect(shown(odd)).toMatchObject({ text: '1.5', change: { kind: 'none' } });
+  });
+
   it('have no totals if no week is stored', () => expect(totalsOf([page('a')], 'fraction')).toBeUndefined());
 
   it('without sessions have no rates', () => {
@@ -148,11 +156,11 @@ describe('all pages', () => {
   });
 });
 
-it('totals ignore rates above 100 % and negative session counts', () => {
+it('totals show rates above 100 % as sent, without counts of them, and ignore negative session counts', () => {
   const above = page('a', { week: { current: summary(1000, 1.5), previous: summary(1000, 0.1) } });
   expect(totalsOf([above], 'fraction')).toMatchObject({
     now: undefined,
-    figures: [{}, { text: '150%' }, {}],
+    figures: [{}, { text: '1.5' }, {}],
   });
   const below = page('b', { week: { current: summary(-1000), previous: summary(1000) } });
   expect(totalsOf([below, pageWith('c', [300, 30], [300, 30])], 'fraction')).toMatchObject({
