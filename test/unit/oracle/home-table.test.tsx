@@ -35,10 +35,20 @@ const narrowing = fc.record({
   site: aPage,
   page: aPage,
 });
-/** Each order once: few pages and few narrowings tell one from another. */
-const narrowings = fc
-  .array(narrowing, { minLength: sorts.length, maxLength: sorts.length })
-  .map((all) => all.map((each, at): HomeNarrowing => ({ ...each, sort: sorts[at] ?? 'needs' })));
+/** Each order of all pages, and of some: few pages tell one from another. */
+const narrowings = fc.array(narrowing, { minLength: sorts.length, maxLength: sorts.length }).map((all) =>
+  all.flatMap((each, at): HomeNarrowing[] => {
+    const sort = sorts[at] ?? 'needs';
+    const whole = {
+      filter: 'all' as const,
+      sort,
+      isByHead: !each.isByHead,
+      site: undefined,
+      page: undefined,
+    };
+    return [whole, { ...each, sort }];
+  }),
+);
 
 const choices = (root: Element) => allIn(root, '.home-tools select');
 const headOf = (root: Element, sort: HomeNarrowing['sort']) =>
