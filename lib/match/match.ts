@@ -114,11 +114,12 @@ function decide(cases: Case[]): MatchResult {
   return candidates.length > 0 ? { kind: 'ambiguous', candidates } : { kind: 'none' };
 }
 
-/** A person may have audiences with the same route key on nested pages: the nearest page wins. */
+/** A person may have audiences with the same route key on nested pages: the nearest page wins over those that only the key proves. */
 function nearestByKey(proven: Case[]): Case[] {
-  const byKeyOnly = proven.every(({ proofs }) => proofs.every(({ reason }) => reason.kind === 'route-key'));
-  const nearest = Math.min(...proven.map(rankOf));
-  return byKeyOnly ? proven.filter((page) => rankOf(page) === nearest) : proven;
+  const isKey = ({ reason }: Finding) => reason.kind === 'route-key';
+  const keys = proven.flatMap(({ proofs }) => proofs.filter(isKey));
+  const nearest = Math.min(...keys.map(({ rank }) => rank));
+  return proven.filter((page) => !page.proofs.every(isKey) || rankOf(page) === nearest);
 }
 
 /** Whether another page competes: its address is nearer, or the document's tags name it. */

@@ -50,6 +50,12 @@ describe('the document’s own canonical', () => {
     ],
     ['agrees with a route key', `${SITE}/pricing/jane-doe`, `${SITE}/pricing`, 'pricing/jane by route-key'],
     [
+      'agrees with the nearer of two pages that know the route key',
+      `${SITE}/pricing/enterprise/jane-doe`,
+      `${SITE}/pricing/enterprise`,
+      'enterprise/jane_enterprise_01 by route-key',
+    ],
+    [
       'names an audience, from a query',
       `${SITE}/hello-vanity?id=1`,
       `${SITE}/hello-vanity`,
