@@ -1,6 +1,6 @@
 // The requests of Home.
 import * as z from 'zod/mini';
-import { id, limit, offset, request, searched } from '../../platform/worker/request.ts';
+import { id, limit, madeId, offset, request, searched } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { homeFilters, homeSorts } from '../home.ts';
 import { keepChecking } from './check-pages.ts';
@@ -34,7 +34,7 @@ export const homeRequests = {
   ),
   /** Snoozes a task until the next day, or undoes that. */
   putOff: request(
-    () => ({ id: z.string().check(z.minLength(1), z.maxLength(1000)), isOff: z.boolean() }),
+    () => ({ id: madeId, isOff: z.boolean() }),
     inCurrent(async (workspace, { id, isOff }) => snooze(workspace.id, id, isOff)),
   ),
 };

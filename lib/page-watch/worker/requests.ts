@@ -1,6 +1,6 @@
 // Page watch requests of the views.
 import * as z from 'zod/mini';
-import { id, ofWorkspace, request } from '../../platform/worker/request.ts';
+import { id, ofWorkspace, request, writing } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { resumeStopped, setQuietHours, unwatchPage, watchPage } from './watching.ts';
 
@@ -8,10 +8,7 @@ import { resumeStopped, setQuietHours, unwatchPage, watchPage } from './watching
 const minute = z.int().check(z.minimum(0), z.maximum(1439));
 
 export const pageWatchRequests = {
-  watchPage: request(
-    () => ({ pageId: id, pageName: z.string().check(z.maxLength(2000)) }),
-    inCurrent(watchPage),
-  ),
+  watchPage: request(() => ({ pageId: id, pageName: writing }), inCurrent(watchPage)),
   unwatchPage: request(() => ({ workspaceId: id, pageId: id }), unwatchPage),
   /** Resumes polling after a refusal. */
   resumePageWatch: request(

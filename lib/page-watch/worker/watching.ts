@@ -6,6 +6,7 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { audienceAfter } from '../../directory/worker/directory.ts';
 import { renewListPage } from '../../directory/worker/directory-lists.ts';
 import { omit } from '../../format/omit.ts';
+import { beginning } from '../../format/texts.ts';
 import type { NewsItem } from '../../news/news.ts';
 import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
@@ -44,6 +45,8 @@ import {
 } from './watch-store.ts';
 
 const PAGE_WATCH_ALARM = 'page-watch';
+/** A name of a page has no limit (characters). */
+const MAX_NAME_LENGTH = 2000;
 
 /** Registers all listeners. Call synchronously at startup. */
 export function listenForPageWatch(): void {
@@ -155,9 +158,9 @@ export async function resumeStopped(workspaceId: string): Promise<void> {
 /** Resolves with whether it is watched: another window may have reached the limit. */
 export async function watchPage(
   { id: workspaceId }: Workspace,
-  page: { pageId: string; pageName: string },
+  { pageId, pageName }: { pageId: string; pageName: string },
 ): Promise<{ isWatched: boolean }> {
-  const watch = newWatch({ workspaceId, ...page });
+  const watch = newWatch({ workspaceId, pageId, pageName: beginning(pageName, MAX_NAME_LENGTH) });
   const add = (stored: StoredWatches) => {
     const isFull = stored.pages.length >= MAX_WATCHED;
     return isFull || stored.pages.some(isPage(watch))

@@ -35,6 +35,8 @@ export type RequestsOf<Definitions> = {
 
 // What inputs are made of.
 export const id = z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH));
+/** Made here of a few of the service's ids, as JSON. */
+export const madeId = z.string().check(z.minLength(1), z.maxLength(10 * MAX_ID_LENGTH));
 /** A name that people read, so something of it is visible. */
 export const name = (most: number) =>
   z.string().check(

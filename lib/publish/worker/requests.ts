@@ -5,7 +5,7 @@ import { browser } from '../../platform/browser.ts';
 import { highlightActs, highlightTexts } from '../../platform/highlight-texts.ts';
 import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage, reloadPage } from '../../platform/worker/in-page.ts';
-import { address, id, request } from '../../platform/worker/request.ts';
+import { address, id, madeId, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
 import { draftActs, drawDraft } from '../draft-on-page.ts';
 import { installDraftPatches } from '../draft-patches.ts';
@@ -17,7 +17,7 @@ import { unwatchVersion, watchVersion } from './watches.ts';
 const status = z.string().check(z.maxLength(200));
 const connectionVersion = z.int().check(z.minimum(0));
 /** Attempt ids contain the action and all parents of the version. */
-const ofAttempt = z.object({ id: z.string().check(z.minLength(1), z.maxLength(2000)) });
+const ofAttempt = z.object({ id: madeId });
 
 /** Limited only by the size of a message. */
 const pageDraft = () => {

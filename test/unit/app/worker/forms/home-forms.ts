@@ -1,3 +1,4 @@
+import { taskId } from '../../../../../lib/home/top-tasks.ts';
 import type { homeRequests } from '../../../../../lib/home/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
@@ -20,7 +21,10 @@ export const homeForms: FormsOf<typeof homeRequests> = {
     bad: [{}, { pageId: 'p', force: 1 }, { pageId: 'p', retry: 1 }],
   },
   putOff: {
-    good: [{ id: 'drafts p', isOff: true }],
-    bad: [{ id: '', isOff: true }, { id: 'drafts p' }, { id: 'x'.repeat(1001), isOff: false }],
+    good: [
+      { id: 'drafts p', isOff: true },
+      { id: taskId('drafts', 'p'.repeat(1000), 'a'.repeat(1000), 'v'.repeat(1000)), isOff: true },
+    ],
+    bad: [{ id: '', isOff: true }, { id: 'drafts p' }, { id: 'x'.repeat(10_001), isOff: false }],
   },
 };

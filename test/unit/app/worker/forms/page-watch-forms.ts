@@ -5,8 +5,11 @@ const page = { workspaceId: 'w', pageId: 'p' };
 
 export const pageWatchForms: FormsOf<typeof pageWatchRequests> = {
   watchPage: {
-    good: [{ pageId: 'p', pageName: '' }],
-    bad: [{ pageId: '', pageName: 'Page' }, { pageId: 'p' }, { pageId: 'p', pageName: 'x'.repeat(2001) }],
+    good: [
+      { pageId: 'p', pageName: '' },
+      { pageId: 'p', pageName: 'x'.repeat(10_000) },
+    ],
+    bad: [{ pageId: '', pageName: 'Page' }, { pageId: 'p' }],
   },
   unwatchPage: { good: [page], bad: [{ pageId: 'p' }, { workspaceId: 'w' }] },
   resumePageWatch: { good: [{ workspaceId: 'w' }], bad: [{}] },

@@ -1,4 +1,6 @@
 import type { PageDraft } from '../../../../../lib/publish/draft-on-page.ts';
+import { attemptId } from '../../../../../lib/publish/intent.ts';
+import type { VersionOrder } from '../../../../../lib/publish/publishing.ts';
 import type { publishRequests } from '../../../../../lib/publish/worker/requests.ts';
 import type { FormsOf } from './forms.ts';
 
@@ -13,6 +15,10 @@ const order = {
   versionId: 'v',
   status: 'draft',
 } as const;
+
+/** Its ids are as long as ids may be. */
+const [pageId, audienceId, versionId] = ['p', 'a', 'v'].map((letter) => letter.repeat(1000));
+const longOrder = { ...order, pageId, audienceId, versionId } as VersionOrder;
 
 const draft: PageDraft = {
   changes: [{ name: 'Title', parts: [{ kind: 'same', text: 'Prices' }] }],
@@ -52,8 +58,8 @@ export const publishForms: FormsOf<typeof publishRequests> = {
     good: [{ pageId: 'p', audienceId: 'a' }],
     bad: [{}, { pageId: 'p' }, { pageId: 'p', audienceId: '' }],
   },
-  checkAttempt: { good: [{ id: 'a' }], bad: [{}, { id: 5 }] },
-  dismissAttempt: { good: [{ id: 'a' }], bad: [{}, { id: 5 }] },
+  checkAttempt: { good: [{ id: 'a' }, { id: attemptId(longOrder) }], bad: [{}, { id: 5 }] },
+  dismissAttempt: { good: [{ id: 'a' }, { id: attemptId(longOrder) }], bad: [{}, { id: 5 }] },
   watch: {
     good: [{ pageId: 'p', audienceId: 'a', versionId: 'v' }],
     bad: [
