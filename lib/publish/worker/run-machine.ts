@@ -8,7 +8,7 @@
 //   the request was sent. What may have been sent is only read back; a person may order it again.
 import { isOfConnection, type Problem, type ProblemKind } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
-import { isUnderWay } from '../attempt-line.ts';
+import { isAwaited, isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import type { OrderJob } from './attempt-machine.ts';
 import type { RunItemRecord, RunRecord } from './publish-records.ts';
@@ -21,7 +21,9 @@ export type RunEvent =
   /** The item, and so the whole run, has to wait. */
   | { kind: 'put-back'; audienceId: string; problem: Problem }
   | { kind: 'paused'; problem?: Problem }
-  | { kind: 'resumed'; connectionVersion?: number }
+  | { kind: 'resumed' }
+  /** A person goes on with it after the key may have changed, at the same service. */
+  | { kind: 'reconnected'; connectionVersion: number }
   | { kind: 'stopped' }
   /** No driver takes items any more. */
   | { kind: 'driven' };
@@ -44,11 +46,10 @@ export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
     }
     case 'paused':
       return paused(run, event.problem);
-    case 'resumed': {
-      const { connectionVersion = run.connectionVersion } = event;
-      if (run.state !== 'paused') return { ...run, connectionVersion };
-      return { ...omit(run, 'problem', 'resumeAt'), state: 'running', connectionVersion };
-    }
+    case 'resumed':
+      return run.state === 'paused' ? { ...omit(run, 'problem', 'resumeAt'), state: 'running' } : run;
+    case 'reconnected':
+      return reconnected(run, event.connectionVersion);
     case 'stopped':
       if (run.state !== 'running' && run.state !== 'paused') return run;
       return withoutWaiting({ ...omit(run, 'problem', 'resumeAt'), state: 'stopped' });
@@ -76,6 +77,13 @@ function itemState(state: AttemptState): RunItemState {
   if (state.kind !== 'changed') return state;
   const { because, now } = state;
   return { kind: 'skipped', ...(because ? { why: because } : {}), ...(now ? { now } : {}) };
+}
+
+/** What was on its way under the former key is not watched any more, so it is read again. */
+function reconnected(run: RunRecord, connectionVersion: number): RunRecord {
+  if (run.state === 'running' || run.connectionVersion === connectionVersion) return run;
+  const items = run.items.map((item) => (isAwaited(item.state) ? { ...item, unread: true } : item));
+  return { ...run, connectionVersion, items };
 }
 
 /** Limits retries of an item during which the worker is killed. */

@@ -120,21 +120,31 @@ export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
     await apply(id, { kind: 'stopped' });
     driveRun(id).catch(reportUntold); // reads unknown outcomes
   }
-  if (to === 'check') await underRunLock(id, () => readOpen(id, ({ state }) => isAwaited(state)));
+  if (to === 'check') {
+    await reconnect(id);
+    await underRunLock(id, () => readOpen(id, ({ state }) => isAwaited(state)));
+  }
   // A run with items in flight stays, since their outcome would be lost.
   if (to === 'dismiss')
     await edit(id, (run) => (run.state === 'running' || hasItemUnderWay(run) ? run : undefined));
 }
 
 async function resume(id: string): Promise<void> {
-  const run = await getRun(id);
-  if (!run) return;
-  const workspace = await getWorkspace(run.workspaceId);
-  // A new key of the same service may continue; another address is another service.
-  if (workspace?.baseUrl !== run.baseUrl) throw new ProblemError({ kind: 'conflict' });
+  const workspace = await reconnect(id);
+  if (!workspace) return;
   await unblock(workspace.id);
-  await apply(id, { kind: 'resumed', connectionVersion: workspace.connectionVersion });
+  await apply(id, { kind: 'resumed' });
   driveRun(id).catch(reportUntold);
+}
+
+/** A new key of the same service may continue; another address is another service. Resolves with undefined without the run. */
+async function reconnect(id: string): Promise<Workspace | undefined> {
+  const run = await getRun(id);
+  if (!run) return undefined;
+  const workspace = await getWorkspace(run.workspaceId);
+  if (workspace?.baseUrl !== run.baseUrl) throw new ProblemError({ kind: 'conflict' });
+  await apply(id, { kind: 'reconnected', connectionVersion: workspace.connectionVersion });
+  return workspace;
 }
 
 /** Resumes runs left by a killed worker, and those whose wait is over. */
