@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldWords } from '../../lib/format/search-words.ts';
+import { isInId } from '../../lib/format/typed-ids.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { useNow } from '../ui/Age.tsx';
@@ -37,7 +38,10 @@ export function RecentSessions(props: RecentSessionsProps) {
   const needle = foldWords(text.trim());
   const named = sessions
     .map((session) => ({ session, title: titleOf(session) }))
-    .filter(({ session, title }) => foldWords(`${title ?? ''}\n${session.sessionId}`).includes(needle));
+    .filter(
+      ({ session, title = '' }) =>
+        needle === '' || foldWords(title).includes(needle) || isInId(session.sessionId, needle),
+    );
   const found = named.map(({ session }) => session);
   const read = named.filter(({ session }) => session.steps);
   const byId = found.filter(({ steps }) => !steps).map(({ sessionId }) => sessionId);

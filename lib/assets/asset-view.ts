@@ -2,6 +2,7 @@
 import type { Answer, Item } from '../api/operation-schemas.ts';
 import { foldWords } from '../format/search-words.ts';
 import { filled } from '../format/texts.ts';
+import { isInId } from '../format/typed-ids.ts';
 import type { AssetTarget } from './assets.ts';
 
 /** The types that the service can filter by. */
@@ -68,9 +69,12 @@ export function foundAssets(assets: readonly AssetView[], typed: string): AssetV
   return assets.filter((asset) => holds(asset, words));
 }
 
-function holds({ name, purpose, description, tags, assetId, fileId }: AssetView, words: string[]): boolean {
-  const text = foldWords([name, purpose, description, ...tags, assetId, fileId].filter(Boolean).join('\n'));
-  return words.every((word) => text.includes(word));
+function holds(asset: AssetView, words: string[]): boolean {
+  const { name, purpose, description, tags, assetId, fileId = '' } = asset;
+  // The id stands in for a missing name.
+  const named = name === assetId ? undefined : name;
+  const text = foldWords([named, purpose, description, ...tags].filter(Boolean).join('\n'));
+  return words.every((word) => text.includes(word) || isInId(assetId, word) || isInId(fileId, word));
 }
 
 /** Distinct types in the list that the service cannot filter by. */

@@ -1,6 +1,7 @@
 // Log entries of accounts and persons: views, filters and texts.
 import type { Answer } from '../api/operation-schemas.ts';
 import { foldWords } from '../format/search-words.ts';
+import { isInId } from '../format/typed-ids.ts';
 
 export type LogView = { id: string } & Omit<Answer<'getAccountLog'>, 'accountLogId' | 'accountId'>;
 
@@ -28,7 +29,7 @@ export function logsShown(logs: readonly LogView[], { source, type, text }: LogF
     (log) =>
       (source === '' || log.source === source) &&
       (type === '' || log.type === type) &&
-      (foldedText === '' || searchedText(log).includes(foldedText)),
+      (foldedText === '' || searchedText(log).includes(foldedText) || isInId(log.id, foldedText)),
   );
 }
 
@@ -37,7 +38,7 @@ const searched = new WeakMap<LogView, string>();
 function searchedText(log: LogView): string {
   const known = searched.get(log);
   if (known !== undefined) return known;
-  const text = foldWords([logText(log), log.type, log.id, log.idempotencyKey].filter(Boolean).join('\n'));
+  const text = foldWords([logText(log), log.type, log.idempotencyKey].filter(Boolean).join('\n'));
   searched.set(log, text);
   return text;
 }

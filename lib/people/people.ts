@@ -5,6 +5,7 @@ import type { CaptureSource } from '../capture/capture.ts';
 import { tableOf } from '../format/csv.ts';
 import { foldWords } from '../format/search-words.ts';
 import { firstFilled } from '../format/texts.ts';
+import { isInId } from '../format/typed-ids.ts';
 
 export const knownKinds = ['person', 'account', 'session', 'person-log'] as const;
 export type KnownKind = (typeof knownKinds)[number];
@@ -57,9 +58,9 @@ export function personLogName({ source, type }: Answer<'getPersonLog'>, readAt: 
 export function knownThingsFound(things: readonly KnownThing[], text: string): KnownThing[] {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...things];
-  return things.filter((thing) => {
-    const all = foldWords([thing.title, thing.detail, thing.id, thing.of].filter(Boolean).join('\n'));
-    return words.every((word) => all.includes(word));
+  return things.filter(({ title = '', detail = '', id, of = '' }) => {
+    const named = foldWords(`${title}\n${detail}`);
+    return words.every((word) => named.includes(word) || isInId(id, word) || isInId(of, word));
   });
 }
 

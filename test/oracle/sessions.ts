@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { SessionInteractions } from '../sandbox/records.ts';
 import type { Store } from '../sandbox/store.ts';
-import { plain } from './people/people-list.ts';
+import { isOfId, plain } from './people/people-list.ts';
 import { clockSeconds, dayAndClock, moment } from './spans.ts';
 import { MINUTE, nowOf } from './tables.ts';
 import { counted, said } from './words.ts';
@@ -134,11 +134,11 @@ const soughtIn = (listed: readonly SessionFact[], text: string) =>
   listed.length < SEARCHED_FROM ? '' : text.toLowerCase();
 
 export function foundSessions(listed: readonly SessionFact[], read: ReadonlySet<string>, text: string) {
-  return listed.filter((fact) =>
-    `${read.has(fact.sessionId) ? titleOf(fact) : ''}\n${fact.sessionId}`
-      .toLowerCase()
-      .includes(soughtIn(listed, text)),
-  );
+  const sought = soughtIn(listed, text);
+  const isFound = (fact: SessionFact) =>
+    (read.has(fact.sessionId) && titleOf(fact).toLowerCase().includes(sought)) ||
+    isOfId(fact.sessionId, sought);
+  return listed.filter((fact) => sought === '' || isFound(fact));
 }
 
 function titleOf(fact: SessionFact): string {

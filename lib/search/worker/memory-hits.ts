@@ -3,6 +3,7 @@
 
 import { foldedWords, foldText } from '../../format/search-words.ts';
 import { beginning } from '../../format/texts.ts';
+import { isIdTyped } from '../../format/typed-ids.ts';
 import { logText, personLogView } from '../../people/logs.ts';
 import { type KnownKind, type KnownThing, knownName } from '../../people/people.ts';
 import { listKnown } from '../../people/worker/known.ts';
@@ -22,7 +23,6 @@ import {
   type Total,
 } from '../search.ts';
 import { ADDRESS, CONTEXT, type Field, NAME, rank, TITLE } from '../search-rank.ts';
-import { isIdTyped } from '../typed-id.ts';
 import { similarityOf } from '../word-similarity.ts';
 
 export const memoryKinds = ['topic', 'entry', 'person', 'account', 'log', 'session'] as const;

@@ -7,6 +7,7 @@ import { DAY, MINUTE, nowOf } from '../tables.ts';
 import { counted, said } from '../words.ts';
 import type { World } from '../world.ts';
 import { type LogFact, type Logs, madeAt, writtenTime } from './logs.ts';
+import { isOfId } from './people-list.ts';
 
 export const logTexts = ['', '', 'Page', 'SAVE $1', 'crm', 'متجر', 'nowhere', 'all1'] as const;
 
@@ -117,8 +118,8 @@ function choices(every: string, read: readonly LogFact[], field: 'source' | 'typ
 
 function isFound(fact: LogFact, text: string): boolean {
   const { accountLogId, source, type, key, payload } = fact;
-  const parts = [accountLogId, source, type, kindOf(fact), key, toldOf(fact), JSON.stringify(payload ?? {})];
-  return parts.some((part) => part?.toLowerCase().includes(text));
+  const parts = [source, type, kindOf(fact), key, toldOf(fact), JSON.stringify(payload ?? {})];
+  return parts.some((part) => part?.toLowerCase().includes(text)) || isOfId(accountLogId, text);
 }
 
 const kindOf = ({ type }: LogFact) => (type ?? '').split('-').join(' ');

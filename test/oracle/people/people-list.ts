@@ -140,13 +140,23 @@ export function knownFile(world: World, known: KnownPeople): SavedStatements | u
   };
 }
 
+/** Whether four letters or more, or all of them, are of an id, and not of its first word alone, which those of a kind share. */
+export function isOfId(id: string, word: string): boolean {
+  const own = id.toLowerCase();
+  const shared = /^\p{L}+[_-]/u.exec(own)?.[0] ?? '';
+  const ends = Array.from(own, (_, at) => at + word.length).filter((end) => own.slice(0, end).endsWith(word));
+  return own === word || (word.length >= 4 && ends.some((end) => end > shared.length && end <= own.length));
+}
+
 const AT_FIRST = 20;
 
 export function peopleListOf(known: KnownPeople, text: string): PeopleStatements {
   const words = text.toLowerCase().split(' ').filter(Boolean);
   const isFound = ({ id, of, name }: Known) => {
-    const parts = [name?.title, name?.detail, id, of].map((part) => part?.toLowerCase() ?? '');
-    return words.every((word) => parts.some((part) => part.includes(word)));
+    const parts = [name?.title, name?.detail].map((part) => part?.toLowerCase() ?? '');
+    return words.every(
+      (word) => parts.some((part) => part.includes(word)) || isOfId(id, word) || isOfId(of ?? '', word),
+    );
   };
   const found = inOrder(known).filter(isFound);
   const called = (kind: Kind) => found.filter((each) => each.kind === kind && nameOf(each) !== undefined);

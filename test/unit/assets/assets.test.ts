@@ -95,6 +95,13 @@ describe('a list of assets', () => {
     ).toEqual(ids),
   );
 
+  it('finds none by what the ids of all begin with', () => {
+    const some = assets.map((asset, at) => ({ ...asset, assetId: `asset_${at}`, fileId: `file_${at}` }));
+    for (const text of ['as', 'asset', 'asset_', 'file']) expect(foundAssets(some, text)).toEqual([]);
+    expect(idsOf(foundAssets(some, 'asset_1'))).toEqual(['asset_1']);
+    expect(idsOf(foundAssets(some, 'file_2'))).toEqual(['asset_2']);
+  });
+
   it('knows which assets need a description', () =>
     expect(idsOf(assets.filter(needsDescription))).toEqual(['a2']));
 

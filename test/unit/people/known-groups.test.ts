@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { type KnownThing, knownGroups } from '../../../lib/people/people.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type KnownThing, knownGroups, knownThingsFound } from '../../../lib/people/people.ts';
 
 const thing = (id: string, kind: KnownThing['kind'], more: Partial<KnownThing> = {}): KnownThing => ({
   id,
@@ -22,6 +22,22 @@ const shown = (things: KnownThing[]) => {
     byIdOnly: byIdOnly.map(({ id }) => id),
   };
 };
+
+test.each([
+  ['co', ['account_1']],
+  ['acc', ['account_2']],
+  ['account', []],
+  ['account_2', ['account_2', 'log_1']],
+  ['con account_1', ['account_1']],
+  ['', ['account_1', 'account_2', 'log_1']],
+])('%j finds by names, and by more of an id than its prefix: %j', (text, ids) => {
+  const things = [
+    thing('account_1', 'account', { title: 'Contoso' }),
+    thing('account_2', 'account', { detail: 'accenture.example' }),
+    thing('log_1', 'person-log', { of: 'account_2', detail: 'Met in Porto' }),
+  ];
+  expect(knownThingsFound(things, text).map(({ id }) => id)).toEqual(ids);
+});
 
 describe('known people, accounts and logs', () => {
   it('lists people under the account of their domain, then other people, then accounts without people', () => {

@@ -54,6 +54,15 @@ it('finds an entry by the words of its description', () => {
   expect(logsShown([visited], { ...noFilter, text: 'page visited' })).toEqual([visited]);
 });
 
+it('finds no entry by what the ids of all begin with', () => {
+  const [booked, opened] = [
+    { id: 'meeting_1', type: 'meeting-booked' },
+    { id: 'meeting_2', type: 'link-opened' },
+  ];
+  expect(logsShown([booked, opened], { ...noFilter, text: 'meeting' })).toEqual([booked]);
+  expect(logsShown([booked, opened], { ...noFilter, text: 'meeting_2' })).toEqual([opened]);
+});
+
 it('names the values to filter by', () => {
   expect(valuesOf(logs, 'source')).toEqual(['crm', 'email']);
   expect(valuesOf(logs, 'type')).toEqual(['link-opened', 'meeting-booked']);

@@ -82,6 +82,19 @@ async function drawSessions({ kept, ofPage = [], place, reading = async () => un
 }
 
 describe('the sessions of a workspace', () => {
+  it('are found by what began them, not by what all of their ids begin with', async () => {
+    const kept: Kept = {
+      session_ask: read({ label: 'How long is a session?' }),
+      ...Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`session_${at}`, read(press)])),
+    };
+    const { texts, find } = await drawSessions({ kept });
+    const found = () => texts('.session-row bdi.clamp');
+    await enter(find('input[type=search]'), 'session');
+    expect(found()).toEqual(['How long is a session?']);
+    await enter(find('input[type=search]'), 'session_7');
+    expect(found()).toEqual(['Book a demo']);
+  });
+
   it('start with the most frequent content, then list how each began, and end with the search by id', async () => {
     const { texts, root } = await drawSessions({ kept: { s1: read(question, choice, press) } });
     expect(texts('h1, h2')).toEqual(['Visitors', 'What comes up most', 'Recent sessions 1', 'Open by id']);
