@@ -448,11 +448,14 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       ended ??= { element, breaks };
       edge(2);
     }
-    /** Whether less than half a line lies between two parts, one below the other. */
+    /** Whether less than half a line lies between the lines of two parts, one below the other. */
     function isFlushBelow(upper: Element, lower: Element): boolean {
+      const [above, below] = [view.getComputedStyle?.(upper), view.getComputedStyle?.(lower)];
+      if (!above || !below || [upper, lower].some((part) => /^(figure|hr|table)$/.test(nameOf(part))))
+        return false;
       const gap = lower.getBoundingClientRect().top - upper.getBoundingClientRect().bottom;
-      const size = Number.parseFloat(view.getComputedStyle?.(lower).fontSize ?? '');
-      return gap > -1 && gap < size / 2;
+      const room = Number.parseFloat(above.paddingBottom) + Number.parseFloat(below.paddingTop);
+      return gap > -1 && gap + room < Number.parseFloat(below.fontSize) / 2;
     }
     function readApart(gap: number, children: () => void): void {
       edge(gap);

@@ -305,7 +305,7 @@ function drawnRange() {
   };
 }
 
-const BLOCKS = /^(div|p|ul|ol|h2|blockquote)$/;
+const BLOCKS = /^(div|p|ul|ol|h2|blockquote|figure)$/;
 
 function getComputedStyle(element: Element): CSSStyleDeclaration {
   const styles = (element.getAttribute('style') ?? '').split(';').map((each) => each.split(':'));
@@ -322,6 +322,8 @@ function getComputedStyle(element: Element): CSSStyleDeclaration {
     clip: 'auto',
     clipPath: 'none',
     fontSize: '16px',
+    paddingTop: '0px',
+    paddingBottom: '0px',
     ...Object.fromEntries(styles),
   };
 }
@@ -363,6 +365,12 @@ describe('a gap between paragraphs', () => {
       `${part('a', 0)}<blockquote data-box="0 20 100 60">${part('b', 30)}</blockquote>${part('c', 60)}`,
       'a\n\nb\n\nc',
     ],
+    [
+      'where paragraphs have room inside',
+      part('a', 0) + part('b', 20).replace('<p', '<p style="paddingTop:10px"'),
+      'a\n\nb',
+    ],
+    ['above a picture', part('a', 0) + part('<img>b', 20, 'figure'), 'a\n\nb'],
     ['between columns', part('a', 0) + part('b', 0), 'a\n\nb'],
     ['after words between them', `${part('a', 0)}b${part('c', 20)}`, 'a\n\nb\n\nc'],
   ])('is blank %s', (_, html, text) => {

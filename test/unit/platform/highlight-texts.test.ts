@@ -1,6 +1,6 @@
 // Where saved texts are found in the open page.
 import { parseHTML } from 'linkedom';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { highlightTexts } from '../../../lib/platform/highlight-texts.ts';
 
 /** How often each text is found; nothing is drawn. */
@@ -29,6 +29,8 @@ function found(html: string, ...texts: string[]): number[] {
   vi.stubGlobal('audienceLensOverlay', overlay);
   return highlightTexts('show', texts).times;
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['that are images', '<p>Great <img alt="❤️"> news<img alt="✔️">, first</p>', 'Great ❤️ news✔️, first'],
