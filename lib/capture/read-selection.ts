@@ -253,8 +253,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isCutAway = /inset\((50|100)%|circle\(0/.test(style.clipPath);
       if (!isPlaced && !isCut) return isCutAway;
       const { width, height } = element.getBoundingClientRect();
-      const [top = 1, from = 1, to = 0, start = 0] = (style.clip.match(/-?[\d.]+/g) ?? []).map(Number);
-      const isClippedAway = isPlaced && style.clip.startsWith('rect') && (to - top) * (from - start) <= 1;
+      // A side that is `auto` clips nothing.
+      const [top = 0, end = 2, lower = 2, start = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
+      const isClippedAway = isPlaced && style.clip.startsWith('rect') && (lower - top) * (end - start) <= 1;
       return (
         isCutAway ||
         isClippedAway ||

@@ -351,6 +351,18 @@ describe('a drawn page', () => {
   });
 });
 
+test.each([
+  ['rect(1px, 1px, 1px, 1px)', 'a c'],
+  ['rect(0px, 0px, 0px, 0px)', 'a c'],
+  ['rect(0px, auto, auto, 0px)', 'a b c'],
+  ['rect(auto, auto, auto, auto)', 'a b c'],
+  ['auto', 'a b c'],
+])('of what is placed and clipped by %s, %j is read', (clip, text) => {
+  const placed = `<b style="display:block;position:absolute;clip:${clip}" data-box="9 0 18 20">b</b>`;
+  const word = (letter: string) => `<i data-box="0 0 9 20">${letter}</i>`;
+  expect(readSelection(drawn(`<p>[[${word('a')} ${placed} ${word('c')}]]</p>`)).text).toBe(text);
+});
+
 describe('a gap between paragraphs', () => {
   const part = (text: string, top: number, name = 'p') =>
     `<${name} data-box="0 ${top} 100 ${top + 20}">${text}</${name}>`;
