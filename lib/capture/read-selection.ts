@@ -483,6 +483,17 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         if (phase === 'inside' && isLong) write(')');
       }
     }
+    function readRoot(element: Element, inner: Around): void {
+      const [radicand, degree] = nameOf(element) === 'mroot' ? [...element.children] : [element];
+      if (!radicand) return;
+      const isLong =
+        /[^\p{L}\p{N}\s.,]/u.test(radicand.textContent) || radicand.querySelector('mfrac') !== null;
+      if (degree) readNode(degree, inner);
+      if (phase === 'inside') write(isLong ? '√(' : '√');
+      if (radicand === element) readChildren(element, inner);
+      else readNode(radicand, inner);
+      if (phase === 'inside' && isLong) write(')');
+    }
 
     function readElement(element: Element, around: Around): void {
       const name = nameOf(element);
@@ -516,6 +527,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         readLink(element, isInline ? children : () => readBlock(element, children));
       } else if (name === 'rt' && isRead && element.textContent.trim() !== '') readReading(children);
       else if (name === 'mfrac' && isRead) readFraction(element, inner);
+      else if (/^(msqrt|mroot)$/.test(name) && isRead) readRoot(element, inner);
+      else if (name === 'mspace')
+        space ||= isRead && Number.parseFloat(element.getAttribute('width') ?? '') > 0;
       else if (/^(mtr|mtd)$/.test(name)) {
         if (element.previousElementSibling) space = true;
         children();

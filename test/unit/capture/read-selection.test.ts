@@ -390,6 +390,12 @@ describe('a gap between paragraphs', () => {
   });
 });
 
+test('a formula has its roots and the spaces that are drawn in it', () => {
+  const formula =
+    '<msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt><mspace width="1em"></mspace><mroot><mn>8</mn><mn>3</mn></mroot><mo>=</mo><msqrt><mn>4</mn></msqrt>';
+  expect(textOf(`<p>[[so <math>${formula}</math> holds]]</p>`)).toBe('so √(x+1) 3√8=√4 holds');
+});
+
 describe('a formula that is drawn beside hidden MathML', () => {
   const hidden = '<span style="display:none"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></span>';
   it.each([
