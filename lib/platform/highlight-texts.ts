@@ -12,7 +12,7 @@ export interface Highlighting {
 
 /**
  * Highlights every visible match, replacing earlier highlights, as long as the overlay stays. Matches `readSelection` texts by letters
- * and digits; list markers, keycaps and link addresses are ignored only if that finds more. Injected as source text after the overlay, so it
+ * and digits; list markers, keycaps, roots and link addresses are ignored only if that finds more. Injected as source text after the overlay, so it
  * must be self-contained.
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
@@ -52,13 +52,28 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       all += run;
     }
   };
+  /** Above or left of where the page begins; what is scrolled away is not. */
+  const isOutside = (element: Element) => {
+    let { right, bottom } = element.getBoundingClientRect();
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      right += at.scrollLeft;
+      bottom += at.scrollTop;
+    }
+    return right <= 0 || bottom <= 0;
+  };
+  /** Texts for screen readers and folded parts, which `readSelection` leaves out, too. */
+  const isClipped = (element: Element, { display, position, overflow, clipPath }: CSSStyleDeclaration) => {
+    if (/^(inline|contents)$/.test(display)) return false;
+    const { width, height } = element.getBoundingClientRect();
+    if (/hidden|clip/.test(overflow) && Math.min(width, height) <= 1) return true;
+    if (/inset\((50|100)%|circle\(0/.test(clipPath)) return true;
+    return /^(absolute|fixed)$/.test(position) && width > 0 && isOutside(element);
+  };
   const readElement = (element: Element) => {
     if (leftOut.test(element.localName)) return;
-    const { display, visibility, userSelect, overflow, position } = getComputedStyle(element);
-    const { width, height } = element.getBoundingClientRect();
-    // Screen-reader texts are clipped like this; they are left out, as in `readSelection`.
-    const isClipped = position === 'absolute' && /hidden|clip/.test(overflow) && Math.min(width, height) <= 1;
-    const isDrawn = !isClipped && (display === 'contents' || element.checkVisibility());
+    const style = getComputedStyle(element);
+    const { display, visibility, userSelect } = style;
+    const isDrawn = !isClipped(element, style) && (display === 'contents' || element.checkVisibility());
     if (!isDrawn) return;
     const isRead = visibility === 'visible' && userSelect !== 'none';
     if (element.shadowRoot) read(element.shadowRoot, isRead);
@@ -98,7 +113,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   };
   const plain = (text: string) =>
     text
-      .replace(/[0-9#*]\uFE0F?\u20E3/gu, '')
+      .replace(/[0-9#*]\uFE0F?\u20E3|√/gu, '')
       .replace(/^[^\S\r\n\u2028\u2029]*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '')
       .replace(/ \(https?:\/\/\S*\)/g, '');
 

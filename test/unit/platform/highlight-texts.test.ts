@@ -7,8 +7,13 @@ import { highlightTexts } from '../../../lib/platform/highlight-texts.ts';
 function found(html: string, ...texts: string[]): number[] {
   const { document, Text } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
   const box = { left: 0, top: 0, right: 9, bottom: 9, width: 9, height: 9 };
-  for (const element of document.querySelectorAll('*'))
-    Object.assign(element, { checkVisibility: () => true, getBoundingClientRect: () => box });
+  for (const element of document.querySelectorAll('*')) {
+    const [left = 0, top = 0, right = 9, bottom = 9] =
+      element.getAttribute('data-box')?.split(' ').map(Number) ?? [];
+    const own = { left, top, right, bottom, width: right - left, height: bottom - top };
+    const scrolled = { scrollLeft: 0, scrollTop: Number(element.getAttribute('data-scrolled') ?? 0) };
+    Object.assign(element, { checkVisibility: () => true, getBoundingClientRect: () => own, ...scrolled });
+  }
   const range = () => ({
     setStart: () => undefined,
     setEnd: () => undefined,
@@ -20,10 +25,9 @@ function found(html: string, ...texts: string[]): number[] {
   vi.stubGlobal('Text', Text);
   vi.stubGlobal('innerHeight', 600);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  vi.stubGlobal('getComputedStyle', () => ({
-    display: 'block',
-    visibility: 'visible',
-    overflowX: 'visible',
+  vi.stubGlobal('getComputedStyle', (element: Element) => ({
+    ...{ display: 'block', visibility: 'visible', position: 'static', overflow: 'visible', clipPath: 'none' },
+    ...Object.fromEntries((element.getAttribute('style') ?? '').split(';').map((each) => each.split(':'))),
   }));
   const overlay = { hide: () => undefined, draw: () => undefined, isShown: () => true };
   vi.stubGlobal('audienceLensOverlay', overlay);
@@ -38,4 +42,20 @@ test.each([
   ['for keys that are images', '<p><img alt="1️⃣"> Read it <img alt="2️⃣"> Try it</p>', '1️⃣ Read it 2️⃣ Try it'],
 ])('a text with emoji %s is found', (_, html, text) => {
   expect(found(html, text, 'another')).toEqual([1, 0]);
+});
+
+const placed = (box: string) => `<b style="position:absolute" data-box="${box}">placed</b>`;
+
+test.each([
+  ['folded away', '<b style="overflow:hidden" data-box="0 0 99 0">folded</b>', 'One two'],
+  ['clipped away', '<b style="clipPath:inset(50%)">clipped</b>', 'One two'],
+  ['outside of the page', placed('-999 0 -900 20'), 'One two'],
+  ['scrolled away', `<div data-scrolled="500">${placed('0 -300 90 -280')}</div>`, 'One placed two'],
+])('words that are %s are read as in a selection', (_, between, text) => {
+  expect(found(`<p>One ${between} two</p>`, text)).toEqual([1]);
+});
+
+test('a text with a root is found, whether a sign draws it or not', () => {
+  const html = '<p>so <math><msqrt><mn>2</mn></msqrt></math> holds</p><p>√3</p>';
+  expect(found(html, 'so √2 holds', '√3')).toEqual([1, 1]);
 });
