@@ -24,7 +24,7 @@ export function readName(kind: 'link' | 'image', url: string, view: NameView = w
     }
   }
   const isNear = (element: Element) => element.matches(':focus, :hover');
-  /** As drawn: parts on lines of their own are words of their own. */
+  /** The words as drawn, with a space where a new line begins. */
   const wordsIn = (element: Element): string => {
     const { display } = view.getComputedStyle(element);
     if (display === 'none' || /^(script|style|template|title)$/.test(element.localName)) return '';

@@ -26,7 +26,11 @@ function found(html: string, ...texts: string[]): number[] {
   vi.stubGlobal('innerHeight', 600);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('getComputedStyle', (element: Element) => ({
-    ...{ display: 'block', visibility: 'visible', position: 'static', overflow: 'visible', clipPath: 'none' },
+    display: 'block',
+    visibility: 'visible',
+    position: 'static',
+    overflow: 'visible',
+    clipPath: 'none',
     ...Object.fromEntries((element.getAttribute('style') ?? '').split(';').map((each) => each.split(':'))),
   }));
   const overlay = { hide: () => undefined, draw: () => undefined, isShown: () => true };
