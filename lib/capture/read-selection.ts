@@ -449,7 +449,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       ended ??= { element, breaks };
       edge(2);
     }
-    /** Whether less than half a line lies between the lines of two parts, one below the other. */
+    /** Whether two parts, one below the other, are less than half a line apart. */
     function isFlushBelow(upper: Element, lower: Element): boolean {
       const [above, below] = [view.getComputedStyle?.(upper), view.getComputedStyle?.(lower)];
       if (!above || !below || [upper, lower].some((part) => /^(figure|hr|table)$/.test(nameOf(part))))
