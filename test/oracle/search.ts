@@ -22,6 +22,7 @@ const plainly = (text: string) =>
     .normalize('NFKD')
     .replace(/\p{Script=Inherited}/gu, '')
     .normalize('NFC')
+    .replace(/\s+/g, ' ')
     .toLowerCase();
 
 const withoutSpaces = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
