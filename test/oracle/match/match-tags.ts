@@ -1,9 +1,20 @@
 // What the tags of the open document, which name its address, add to what is said of a tab.
 
+import { some } from '../publish/publishing.ts';
 import { addressOf, hostOf } from '../tables.ts';
 import { said } from '../words.ts';
-import type { World } from '../world.ts';
-import { candidate, type MatchStatements, matched, matchOf, type Visited, type Way } from './match.ts';
+import type { PageFact, World } from '../world.ts';
+import {
+  candidate,
+  isSole,
+  type MatchStatements,
+  matched,
+  matchOf,
+  placed,
+  standingOf,
+  type Visited,
+  type Way,
+} from './match.ts';
 
 /** `none`: the document may not be read. */
 export const tagKinds = [
@@ -14,6 +25,10 @@ export const tagKinds = [
   'other',
   'elsewhere',
   'root',
+  /** The own one without what tells it apart. */
+  'bare',
+  /** Only like the own one. */
+  'alike',
   'disagree',
   'mixed',
 ] as const;
@@ -38,13 +53,27 @@ export const taggedWays = [
   'key',
 ] as const satisfies readonly Way[];
 
-/** No two pages share an address; the second is archived in half of the worlds. */
-export function apart(world: World): World {
-  const pages = world.pages.map((page, at) =>
-    at === 1 ? { ...page, isArchived: world.hour % 2 === 0 } : page,
-  );
-  return { ...world, pages, day: world.day - (world.day % 4) };
+/** The addresses stand to each other as there; the second page, where there has to be one, is archived in some of the worlds. */
+export function tagged(world: World): World {
+  const [first] = world.pages;
+  const isAlone = world.pages.length === 1 && ['the same', 'one below'].includes(standingOf(world));
+  const second = isAlone && first ? [likeIt(first)] : [];
+  const pages = [...world.pages, ...second].map((page, at) => ({
+    ...page,
+    isArchived: at === 1 ? world.hour % 3 === 0 : page.isArchived,
+    // Nested pages have an audience of the same key.
+    audiences: page.audiences.length > 0 ? page.audiences : [{ ...some, audienceId: `some-${at}` }],
+  }));
+  return placed({ ...world, pages });
 }
+
+/** With audiences of the same keys. */
+const likeIt = (page: PageFact): PageFact => ({
+  ...page,
+  pageId: `${page.pageId}-like`,
+  name: `${page.name} again`,
+  audiences: page.audiences.map((audience) => ({ ...audience, audienceId: `${audience.audienceId}-like` })),
+});
 
 const site = `https://${hostOf}`;
 
@@ -53,9 +82,12 @@ interface Named {
   ogUrl?: string;
 }
 
-function namedBy(world: World, { page }: Visited, kind: Tags['kind']): Named {
-  const own = addressOf(world, page);
-  const other = world.pages.find((each) => each !== page);
+const otherOf = (world: World, { page }: Visited) =>
+  world.pages.find((each) => addressOf(world, each) !== addressOf(world, page));
+
+function namedBy(world: World, visited: Visited, kind: Tags['kind']): Named {
+  const own = addressOf(world, visited.page);
+  const other = otherOf(world, visited);
   switch (kind) {
     case 'none':
     case 'disagree':
@@ -70,6 +102,10 @@ function namedBy(world: World, { page }: Visited, kind: Tags['kind']): Named {
       return { canonical: own, ogUrl: other ? addressOf(world, other) : own };
     case 'other':
       return other ? { canonical: addressOf(world, other) } : {};
+    case 'bare':
+      return { canonical: own.replace(/[?].*/, '') };
+    case 'alike':
+      return { canonical: own.replace('www.', '') };
     case 'elsewhere':
       return { canonical: `${site}/elsewhere` };
     case 'root':
@@ -87,58 +123,124 @@ export function readingOf(world: World, visited: Visited, { kind, age }: Tags) {
 }
 
 /** A page that navigated in itself is believed where a tag names the address that it has by now. */
-function isBelieved({ way }: Visited, { kind, age }: Tags): boolean {
+function isBelieved(world: World, visited: Visited, { kind, age }: Tags): boolean {
   if (age !== 'renewed') return age === 'fresh';
-  return ['own', 'ownAsOg', 'both', 'mixed'].includes(kind) && (way === 'itself' || way === 'campaign');
+  const isPresent = visited.way === 'itself' || visited.way === 'campaign';
+  return isPresent && Object.values(namedBy(world, visited, kind)).includes(addressOf(world, visited.page));
 }
 
 export function taggedOf(world: World, visited: Visited, tags: Tags): MatchStatements {
-  const { page, way } = visited;
   const plain = matchOf(world, visited);
   // Of a page that navigated in itself, what names another address is left from before. Where both are of now, the document contradicts itself.
-  const isTorn = tags.kind === 'mixed' && tags.age === 'fresh' && world.pages.length > 1;
+  const isTorn = tags.kind === 'mixed' && tags.age === 'fresh' && otherOf(world, visited) !== undefined;
   const kind = tags.kind === 'mixed' ? (isTorn ? 'other' : 'own') : tags.kind;
-  const { canonical, ogUrl } = isBelieved(visited, tags) ? namedBy(world, visited, kind) : {};
+  const { canonical, ogUrl } = isBelieved(world, visited, tags) ? namedBy(world, visited, kind) : {};
   const named = canonical ?? ogUrl;
-  // Templates often name the root on every page.
-  if (named === undefined || named === `${site}/`) return plain;
-  const confirmed = said('popup.why.liveCanonical');
-  const gives = said('popup.doubt.named', named.replace('https://', ''));
-  const other = world.pages.find((each) => addressOf(world, each) === named);
+  // Templates often name the root on every page. What is only like an address of a record, no record has.
+  if (named === undefined || named === `${site}/` || kind === 'alike') return plain;
+  const holders = world.pages.filter((each) => addressOf(world, each) === named);
+  if (holders.includes(visited.page)) return confirmedOf(world, visited, named);
 
+  const others = holders.map((other) => candidate(world, other, givenAs(named)));
+  const { way } = visited;
   // It is another document than the one without the parameter.
-  const isAnother = way === 'parameter' && other !== page;
-  const without = candidate(world, page, said('popup.doubt.withoutQuery', '?color=red'));
-  if (other === undefined) return isAnother ? asking(without) : plain;
-  if (other === page) {
-    switch (way) {
-      case 'itself':
-      case 'campaign':
-      case 'parameter':
-        return matched(page, undefined, [said('popup.why.pageAddress'), confirmed]);
-      case 'document':
-      case 'withoutWww':
-      case 'pathInCapitals':
-        return matched(page, undefined, [confirmed]);
-      case 'below':
-        return matched(page, undefined, [
-          confirmed,
-          said('popup.why.pathPrefix', named.replace('https://', '')),
-        ]);
-      case 'otherHost':
-        return asking(candidate(world, page, gives));
-      default:
-        return matched(page, visited.audience, [confirmed, visited.audience?.routeKey ?? '']);
-    }
+  if (way === 'parameter') {
+    const without = said('popup.doubt.withoutQuery', '?color=red');
+    const each = claimantsOf(world, visited).map((claimant) => candidate(world, claimant, without));
+    return asking(...each, ...outerOf(world, visited), ...others);
   }
-  if (isAnother) return asking(without, candidate(world, other, gives));
-  if (plain.why === '') return asking(...plain.candidates, candidate(world, other, gives));
-  const holder = page.audiences.find(({ name }) => name === plain.audience);
-  const why = isTorn ? bothOf(said('popup.why.pageAddress'), confirmed) : plain.why;
+  if (holders.length === 0) return plain;
+  if (plain.why === '') return asking(...plain.candidates, ...others);
+  const winner = world.pages.find(({ name }) => name === plain.title) ?? visited.page;
+  const why = isTorn ? bothOf(said('popup.why.pageAddress'), confirmed()) : plain.why;
   // What is archived does not stand against what is not.
-  if (other.isArchived && !page.isArchived) return { ...plain, why };
-  return asking(candidate(world, page, why, holder), candidate(world, other, gives));
+  if (!winner.isArchived && holders.every(({ isArchived }) => isArchived)) return { ...plain, why };
+  const audience = winner.audiences.find(({ name }) => name === plain.audience);
+  return asking(
+    candidate(world, winner, why, audience),
+    ...twinsOf(world, visited, winner),
+    ...outerOf(world, visited),
+    ...others,
+  );
 }
+
+const confirmed = () => said('popup.why.liveCanonical');
+const givenAs = (named: string) => said('popup.doubt.named', named.replace('https://', ''));
+
+/** The document names the address of the page: of several that have it, it tells none from the others. */
+function confirmedOf(world: World, visited: Visited, named: string): MatchStatements {
+  const { way, page } = visited;
+  const [claimants, plain] = [claimantsOf(world, visited), matchOf(world, visited)];
+  const sole = claimants.find((each) => isSole(each, claimants));
+  const gives = givenAs(named);
+  const isParted = partedBy(page);
+  const isUnsupported = way === 'otherHost' || (isParted && (way === 'below' || way === 'key'));
+  if (isUnsupported) return asking(...claimants.map((each) => candidate(world, each, gives)));
+  if (!sole) {
+    if (way !== 'below' && way !== 'key') return plain;
+    return asking(...claimants.map((each) => withKey(world, visited, each, gives)));
+  }
+  const above = said('popup.why.pathPrefix', named.replace('https://', ''));
+  switch (way) {
+    case 'itself':
+    case 'campaign':
+      return matched(sole, undefined, [said('popup.why.pageAddress'), confirmed()]);
+    case 'parameter': {
+      // Where a parameter tells pages apart, only the document says that this one does not.
+      const isOpen = isParted && world.pages.length > 1;
+      return matched(sole, undefined, [...(isOpen ? [] : [said('popup.why.pageAddress')]), confirmed()]);
+    }
+    case 'below':
+      return matched(sole, undefined, [confirmed(), above]);
+    case 'key': {
+      // It is of a page above that is not archived.
+      if (plain.title !== page.name && plain.title !== sole.name && plain.why !== '') return plain;
+      const holder = holderIn(sole, visited);
+      return matched(sole, holder, [confirmed(), holder?.routeKey ?? above]);
+    }
+    default:
+      return matched(sole, undefined, [confirmed()]);
+  }
+}
+
+const partedBy = ({ address = '' }: PageFact) => address.includes('?');
+
+const claimantsOf = (world: World, { page }: Visited) =>
+  world.pages.filter((other) => addressOf(world, other) === addressOf(world, page));
+
+/** The others with the address of the one that is shown, which are archived. */
+function twinsOf(world: World, visited: Visited, winner: PageFact) {
+  const recorded = said('popup.doubt.address', addressOf(world, winner).replace('https://', ''));
+  return claimantsOf(world, visited)
+    .filter((each) => each !== winner && addressOf(world, winner) === addressOf(world, each))
+    .map((each) =>
+      visited.way === 'key'
+        ? withKey(world, visited, each, recorded)
+        : candidate(world, each, said('popup.doubt.shared')),
+    );
+}
+
+const holderIn = ({ audiences }: PageFact, { audience }: Visited) =>
+  audiences.find(({ routeKey }) => routeKey === audience?.routeKey);
+
+function withKey(world: World, visited: Visited, page: PageFact, otherwise: string) {
+  const holder = visited.way === 'key' ? holderIn(page, visited) : undefined;
+  return holder
+    ? candidate(world, page, said('popup.doubt.inAddress', holder.routeKey), holder)
+    : candidate(world, page, otherwise);
+}
+
+/** The page whose address is above that of the other. */
+function outerOf(world: World, { page }: Visited) {
+  const [outer] = world.pages;
+  if (!outer || !isBelow(world, page)) return [];
+  return [
+    candidate(world, outer, said('popup.doubt.address', addressOf(world, outer).replace('https://', ''))),
+  ];
+}
+
+export const isBelow = (world: World, page: PageFact) =>
+  standingOf(world) === 'one below' && world.pages.indexOf(page) === 1;
 
 const bothOf = (one: string, other: string) => said('popup.why.matched', said('popup.why.both', one, other));
 

@@ -255,7 +255,7 @@ export function matchOf(world: World, { page, audience, way }: Visited): MatchSt
 }
 
 /** Of those with one address, a page that is not archived is not mistaken for one that is. */
-function isSole(page: PageFact, claimants: readonly PageFact[]): boolean {
+export function isSole(page: PageFact, claimants: readonly PageFact[]): boolean {
   const others = claimants.filter((other) => other !== page && (page.isArchived || !other.isArchived));
   return others.length === 0;
 }
