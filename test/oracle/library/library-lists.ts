@@ -118,8 +118,19 @@ export function assetFile(world: World, library: Library, reading: Reading): Sav
         const { assetId, name, type, state, hidden, description } = fact;
         const at = madeAt(fact);
         return [
-          ...[assetId, name || assetId, type, state, String(hidden === true), '', '', description, 'file'],
-          ...['', '', at, at],
+          assetId,
+          name || assetId,
+          type,
+          state,
+          String(hidden === true),
+          '',
+          '',
+          description,
+          'file',
+          '',
+          '',
+          at,
+          at,
         ];
       }),
     ),
@@ -236,7 +247,9 @@ export function entryDocument(world: World, library: Library, reading: Reading):
   const told = ({ daysAgo, type, topicEntryId, text }: EntryFact) => [
     '---',
     ...text.split('\n'),
-    ...[writtenAt(world, nowOf(world) - daysAgo * DAY), type, topicEntryId],
+    writtenAt(world, nowOf(world) - daysAgo * DAY),
+    type,
+    topicEntryId,
   ];
   return [`# ${title}`, purpose ?? '', count, exactTime(nowOf(world)), ...read.flatMap(told)].filter(Boolean);
 }

@@ -61,7 +61,12 @@ export function inRun(world: World, parts: readonly Part[], look: (its: InRun) =
     const [now, atStart] = [nowOf(world), runThen(drawn)];
     const url = addressOf(world, page, page.audiences[0]);
     await look({
-      ...{ worker, sandbox, run: drawn, url, now, atStart },
+      worker,
+      sandbox,
+      run: drawn,
+      url,
+      now,
+      atStart,
       begin: (answer, ends = 'done') =>
         publishAll(worker, url, now, {
           ends,
