@@ -80,10 +80,8 @@ export function KnownThings(props: WithKnown) {
 function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | undefined; close(): void }) {
   const { ask } = useView();
   const undoing = useAction();
-  const undo = async ({ kind, id, of, how }: KnownThing) => {
-    const entry = of === undefined ? { id } : { id, of };
-    const source = how === 'imported' || how === 'found' ? how : 'typed';
-    await ask('addKnown', { kind, ids: [entry], how: source });
+  const undo = async ({ kind, id }: KnownThing) => {
+    await ask('restoreKnown', { kind, id });
     close();
     known.again();
   };

@@ -78,7 +78,7 @@ export const storedData: Readonly<Record<StoredSubject, StoredNames>> = {
   publishing: { session: ['publishing'], stores: ['attempts', 'watches', 'runs'] },
   people: {
     local: ['form:'],
-    session: ['known-names:', 'creations', 'creation:'],
+    session: ['known-names:', 'removed-known', 'creations', 'creation:'],
     stores: ['known', 'creations'],
   },
   news: { local: ['pageWatches'], session: ['news', 'pageWatches'], stores: ['news'] },

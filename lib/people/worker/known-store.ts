@@ -1,11 +1,14 @@
 // Known ids of a workspace: on disk only with hashes; what was read of them is in session storage.
 
+import { ProblemError } from '../../api/problem.ts';
 import { type Decided, isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
+import { removedRecords } from '../../jobs/worker/removed-records.ts';
 import { browser } from '../../platform/browser.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
+import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { KnownId, KnownKind, KnownName } from '../people.ts';
 
@@ -97,12 +100,36 @@ export async function knownWithHash(hash: string): Promise<KnownRecord[]> {
   return (await userDatabase()).getAllFromIndex('known', 'marks', hash);
 }
 
-export async function dropKnown({ id: workspaceId }: Workspace, thing: Pick<KnownId, 'kind' | 'id'>) {
-  await (await userDatabase()).delete('known', [workspaceId, thing.kind, thing.id]);
+const removedKnown = removedRecords<KnownRecord>('removed-known');
+
+/** Undo is possible until the browser closes. */
+export async function dropKnown({ id: workspaceId }: Workspace, { kind, id }: Pick<KnownId, 'kind' | 'id'>) {
+  const database = await userDatabase();
+  const present = await database.get('known', [workspaceId, kind, id]);
+  if (present) await removedKnown.note(present);
+  await database.delete('known', [workspaceId, kind, id]);
+}
+
+/** With its use and hashes. One that is known again stays as it is. */
+export async function restoreKnown(
+  { id: workspaceId }: Workspace,
+  { kind, id }: Pick<KnownId, 'kind' | 'id'>,
+): Promise<void> {
+  const isIt = (each: KnownRecord) =>
+    each.workspaceId === workspaceId && each.kind === kind && each.id === id;
+  const removed = await removedKnown.find(isIt);
+  if (!removed) throw new ProblemError({ kind: 'not-found' });
+  const restore = async () => {
+    const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
+    if (!(await store.get([workspaceId, kind, id]))) await store.put(removed);
+    await done;
+  };
+  await ofPresent(workspaceId, restore, clearKnown);
 }
 
 export async function clearKnown(workspaceId: string): Promise<void> {
   await (await userDatabase()).delete('known', startingWith(workspaceId));
+  await removedKnown.forget(workspaceId);
 }
 
 /** Limit per workspace; the least recently read are evicted. */

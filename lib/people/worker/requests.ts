@@ -7,7 +7,7 @@ import { knownKinds } from '../people.ts';
 import { controlCreation, editCreation, placeCreation } from './creation-orders.ts';
 import { keepForm, listForms } from './form-drafts.ts';
 import { accountOfTab, addKnown, likelyDuplicates, listKnown } from './known.ts';
-import { dropKnown, noteUse } from './known-store.ts';
+import { dropKnown, noteUse, restoreKnown } from './known-store.ts';
 import { pagesOfPerson } from './pages-of-person.ts';
 
 const kind = z.enum(knownKinds);
@@ -36,6 +36,7 @@ export const peopleRequests = {
     inCurrent(addKnown),
   ),
   removeKnown: request(() => ({ kind, id }), inCurrent(dropKnown)),
+  restoreKnown: request(() => ({ kind, id }), inCurrent(restoreKnown)),
   /** A person opened it. */
   useKnown: request(() => ({ kind, id }), inCurrent(noteUse)),
   /** Audiences in the directory that were made for a person. */

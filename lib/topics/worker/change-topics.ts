@@ -7,7 +7,7 @@ import { isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { TopicAdded, TopicView } from '../topics.ts';
 import { keptEntries } from './entry-store.ts';
-import { noteRemoved, removedTopic } from './removed-topics.ts';
+import { removedTopics } from './removed-topics.ts';
 import { readTopic, renewed, renewTopic, type TopicReading } from './renew-topics.ts';
 import {
   changeKeptTopic,
@@ -103,7 +103,7 @@ function moved(topics: TopicRecord[], topicId: string, before: string | null): T
 export async function removeTopic(workspace: Workspace, { topicId }: { topicId: string }): Promise<void> {
   const { id } = workspace;
   const kept = await getKeptTopic(id, topicId);
-  if (kept) await noteRemoved(kept);
+  if (kept) await removedTopics.note(kept);
   await changeKeptTopics(id, (present) => present.filter((topic) => topic.topicId !== topicId));
   await invalidateAnswers(workspace, ['getTopic', 'listTopicEntries', 'getTopicEntry'], {
     topic_id: topicId,
@@ -116,7 +116,7 @@ export async function restoreTopic(
   { id }: Workspace,
   { topicId, before }: { topicId: string; before: string | null },
 ): Promise<void> {
-  const removed = await removedTopic(id, topicId);
+  const removed = await removedTopics.find((topic) => topic.workspaceId === id && topic.topicId === topicId);
   if (!removed) throw new ProblemError({ kind: 'not-found' });
   await changeKeptTopics(id, (present) => {
     const others = present.filter((topic) => topic.topicId !== topicId);

@@ -7,7 +7,7 @@ import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { TOPICS, type TopicsState, type TopicView } from '../topics.ts';
-import { forgetRemovedTopics } from './removed-topics.ts';
+import { removedTopics } from './removed-topics.ts';
 import { renewTopic } from './renew-topics.ts';
 import { changeKeptTopic, clearKeptTopics, listKeptTopics, type TopicRecord } from './topic-store.ts';
 
@@ -57,7 +57,7 @@ export function topicView(record: TopicRecord): TopicView {
 }
 
 export async function forgetTopics(workspaceId: string): Promise<void> {
-  await Promise.all([clearKeptTopics(workspaceId), forgetRemovedTopics()]);
+  await Promise.all([clearKeptTopics(workspaceId), removedTopics.forget(workspaceId)]);
   await publishTopics();
 }
 

@@ -5,14 +5,17 @@ import type { Ask } from '../../../lib/app/requests.ts';
 import type { KnownThing } from '../../../lib/people/people.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
-async function removed(thing: Partial<KnownThing>): Promise<string> {
+function drawn(thing: Partial<KnownThing>, ask: Ask) {
   vi.stubGlobal('reportError', vi.fn());
   const known = { data: [{ kind: 'person', id: 'p1', how: 'typed', addedAt: 1, ...thing }], again: vi.fn() };
   // What is known by its id alone is unfolded in a search.
   const memory = { get: () => 'p1', set: () => undefined };
   const props = { known, memory, places: {}, workspace: { name: 'Northwind' } } as unknown as WithKnown;
-  const ask = (async () => undefined) as unknown as Ask;
-  const { find, text } = await draw(<KnownThings {...props} />, { ask });
+  return draw(<KnownThings {...props} />, { ask });
+}
+
+async function removed(thing: Partial<KnownThing>): Promise<string> {
+  const { find, text } = await drawn(thing, (async () => undefined) as unknown as Ask);
   await click(find('[aria-label^="Remove "]'));
   return text();
 }
@@ -23,4 +26,12 @@ it('says that the service keeps it only if it was read there', async () => {
   const mistyped = await removed({});
   expect(mistyped).toContain('p1 was removed from the list here.');
   expect(mistyped).not.toContain('keeps');
+});
+
+it('restores what was removed, as it was', async () => {
+  const ask = vi.fn(async () => undefined);
+  const { find } = await drawn({ title: 'Jane Doe' }, ask as unknown as Ask);
+  await click(find('[aria-label^="Remove "]'));
+  await click(find('[role="status"] button'));
+  expect(ask).toHaveBeenLastCalledWith('restoreKnown', { kind: 'person', id: 'p1' });
 });

@@ -7,7 +7,7 @@ import type { CreationOrder, KnownKind, LikelyDuplicate } from '../../../../lib/
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { spelledOut, storedIn, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
@@ -198,6 +198,19 @@ describe('added ids', () => {
     await worker.answers.removeKnown({ kind: 'person', id: 'b' });
     expect((await known('person')).map(({ id }) => id).toSorted()).toEqual(['a', 'c']);
     expect(await known('account')).toEqual([]);
+  });
+
+  it('come back as they were when their removal is undone', async () => {
+    await add('person', [{ id: 'a' }]);
+    await worker.answers.useKnown({ kind: 'person', id: 'a' });
+    const before = await storedIn('known');
+    expect(before).toMatchObject([{ id: 'a', usedAt: expect.any(Number) }]);
+    await worker.answers.removeKnown({ kind: 'person', id: 'a' });
+    expect(await storedIn('known')).toEqual([]);
+    await worker.answers.restoreKnown({ kind: 'person', id: 'a' });
+    expect(await storedIn('known')).toEqual(before);
+    const other = worker.answers.restoreKnown({ kind: 'person', id: 'b' });
+    await expect(other).rejects.toMatchObject({ problem: { kind: 'not-found' } });
   });
 
   it('of accounts are all refused, with the reason, if one is malformed', async () => {

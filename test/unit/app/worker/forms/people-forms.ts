@@ -28,6 +28,7 @@ export const peopleForms: FormsOf<typeof peopleRequests> = {
     ],
   },
   useKnown: { good: [{ kind: 'session', id: 's' }], bad: [{ kind: 'session' }] },
+  restoreKnown: { good: [{ kind: 'person', id: 'p' }], bad: [{ kind: 'person' }] },
   removeKnown: { good: [{ kind: 'person', id: 'p' }], bad: [{ kind: 'person' }] },
   pagesOfPerson: { good: [{ personId: 'p', limit: 5 }], bad: [{ personId: '', limit: 5 }] },
   accountOfTab: { good: [{ url: 'https://a.example/' }], bad: [{}, { url: 5 }] },
