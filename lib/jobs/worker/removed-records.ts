@@ -18,7 +18,7 @@ export function removedRecords<T extends { workspaceId: string }>(name: string) 
     /** Call before removing it. */
     note: (record: T) => change((removed) => [record, ...removed].slice(0, MAX_REMOVED)),
     /** As last removed. */
-    find: async (isIt: (record: T) => boolean) => (await all()).find(isIt),
+    find: async (which: (record: T) => boolean) => (await all()).find(which),
     /** Those of a removed workspace cannot be restored. */
     forget: (workspaceId: string) =>
       change((removed) => removed.filter((record) => record.workspaceId !== workspaceId)),

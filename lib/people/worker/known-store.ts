@@ -115,9 +115,9 @@ export async function restoreKnown(
   { id: workspaceId }: Workspace,
   { kind, id }: Pick<KnownId, 'kind' | 'id'>,
 ): Promise<void> {
-  const isIt = (each: KnownRecord) =>
-    each.workspaceId === workspaceId && each.kind === kind && each.id === id;
-  const removed = await removedKnown.find(isIt);
+  const removed = await removedKnown.find(
+    (known) => known.workspaceId === workspaceId && known.kind === kind && known.id === id,
+  );
   if (!removed) throw new ProblemError({ kind: 'not-found' });
   const restore = async () => {
     const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
