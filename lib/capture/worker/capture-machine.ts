@@ -56,7 +56,7 @@ export type CaptureEvent =
   | { kind: 'compared'; at: number; edits: number; found: CaptureComparison }
   | { kind: 'answered'; at: number; entryId: string }
   | SendEvent
-  /** The topic was read, or reading failed. */
+  /** The topic was read, from this time on, or reading failed. */
   | { kind: 'read'; at: number; reading: Reading }
   | { kind: 'unread'; at: number; problem: Problem }
   /** The topic was read for entries made by a repeated request, reading failed, or the check is obsolete. */

@@ -94,9 +94,11 @@ async function send(workspace: Workspace, capture: CaptureRecord): Promise<Captu
 }
 
 async function readTopic(workspace: Workspace, capture: CaptureRecord): Promise<CaptureEvent> {
+  // A reading is as old as its first request: what is committed meanwhile may be missing from it.
+  const at = Date.now();
   try {
     const reading = await readEntries(workspace, topicOf(capture));
-    return { kind: 'read', at: Date.now(), reading };
+    return { kind: 'read', at, reading };
   } catch (error) {
     return { kind: 'unread', at: Date.now(), problem: problemIn(error) };
   }

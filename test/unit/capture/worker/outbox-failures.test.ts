@@ -120,6 +120,27 @@ describe('a request that fails', () => {
     await came(one.id, 'done');
   });
 
+  it('is not repeated because of a reading that began before a late commit could show', async () => {
+    fail({ drop: 'before' });
+    const { fetch } = globalThis;
+    const one = order();
+    // The list takes more than a minute, and the request is carried out once it was read.
+    vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+      const answer = await fetch(address, init);
+      if (address.includes('/entries') && init?.method === 'GET') {
+        vi.stubGlobal('fetch', fetch);
+        vi.setSystemTime(Date.now() + 70_000);
+        await addEntry(its.sandbox, one.text);
+      }
+      return answer;
+    });
+    await place(one);
+    await came(one.id, 'checking');
+    await later(its.worker, 5000);
+    await came(one.id, 'done');
+    expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
+  });
+
   it('is made to a service on this computer while offline', async () => {
     vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
     const one = order();
