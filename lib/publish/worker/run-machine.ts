@@ -22,7 +22,7 @@ export type RunEvent =
   | { kind: 'put-back'; audienceId: string; problem: Problem }
   | { kind: 'paused'; problem?: Problem }
   | { kind: 'resumed' }
-  /** A person goes on with it after the key may have changed, at the same service. */
+  /** A person resumes it after the key may have changed, at the same service. */
   | { kind: 'reconnected'; connectionVersion: number }
   | { kind: 'stopped' }
   /** No driver takes items any more. */

@@ -120,30 +120,33 @@ export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
     await apply(id, { kind: 'stopped' });
     driveRun(id).catch(reportUntold); // reads unknown outcomes
   }
-  if (to === 'check') {
-    await reconnect(id);
-    await underRunLock(id, () => readOpen(id, ({ state }) => isAwaited(state)));
-  }
+  if (to === 'check') await check(id);
   // A run with items in flight stays, since their outcome would be lost.
   if (to === 'dismiss')
     await edit(id, (run) => (run.state === 'running' || hasItemUnderWay(run) ? run : undefined));
 }
 
 async function resume(id: string): Promise<void> {
-  const workspace = await reconnect(id);
+  const workspace = await serviceOf(id);
   if (!workspace) return;
   await unblock(workspace.id);
+  await apply(id, { kind: 'reconnected', connectionVersion: workspace.connectionVersion });
   await apply(id, { kind: 'resumed' });
   driveRun(id).catch(reportUntold);
 }
 
-/** A new key of the same service may continue; another address is another service. Resolves with undefined without the run. */
-async function reconnect(id: string): Promise<Workspace | undefined> {
+/** Reads under the present key. Nothing is sent under it before the run is resumed. */
+async function check(id: string): Promise<void> {
+  const workspace = await serviceOf(id);
+  await underRunLock(id, () => readOpen(id, ({ state }) => isAwaited(state), workspace));
+}
+
+/** A new key of the same service may go on with the run; another address is another service. */
+async function serviceOf(id: string): Promise<Workspace | undefined> {
   const run = await getRun(id);
   if (!run) return undefined;
   const workspace = await getWorkspace(run.workspaceId);
   if (workspace?.baseUrl !== run.baseUrl) throw new ProblemError({ kind: 'conflict' });
-  await apply(id, { kind: 'reconnected', connectionVersion: workspace.connectionVersion });
   return workspace;
 }
 
@@ -194,14 +197,19 @@ function underRunLock(id: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** Reads back unsettled items. A list page read for one item is reused for the others on it. */
-async function readOpen(id: string, which: (item: RunItemRecord) => boolean): Promise<void> {
+async function readOpen(
+  id: string,
+  which: (item: RunItemRecord) => boolean,
+  workspace?: Workspace,
+): Promise<void> {
   const run = await getRun(id);
   if (!run) return;
+  const { connectionVersion } = workspace ?? run;
   const since = Date.now();
   const find: typeof soughtAudience = (workspace, pageId, audienceId) =>
     soughtAudience(workspace, pageId, audienceId, since);
   for (const item of run.items.filter(which)) {
-    const order = orderOf(run, item);
+    const order = orderOf({ ...run, connectionVersion }, item);
     await underAudienceLock(order, async () => {
       const attempt = await recovered(order);
       if (attempt && isAwaited(attempt.state)) await lookAgain({ ...attempt, order }, find);

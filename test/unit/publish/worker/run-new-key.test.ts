@@ -39,6 +39,9 @@ it('a paused run is checked under the new key, and stays paused', async () => {
   await control('check');
   expect(statuses()).toEqual(['published', 'published', ...Array(4).fill('waiting')]);
   expect(run().state).toBe('paused');
+  // Only who resumes it wants the rest to be sent under the new key.
+  const stored = await its.worker.run(({ publishing }) => publishing.records.getRun(run().id));
+  expect(stored?.connectionVersion).toBe(its.workspace.connectionVersion);
 });
 
 it('a run that is resumed with a new key goes on to follow what was sent before', async () => {
