@@ -32,9 +32,13 @@ import type { AssetsProps } from './use-pictures.ts';
 type AssetPageProps = AssetsProps & { assetId: string; back(): void };
 
 export function AssetPage(props: AssetPageProps) {
-  const { assetId, back, revision } = props;
+  const { assetId, back, revision, pictures } = props;
   const { reads } = useView();
-  const { block, renew } = useRead(reads, 'getAsset', { asset_id: assetId }, revision);
+  const { block, ...reading } = useRead(reads, 'getAsset', { asset_id: assetId }, revision);
+  const renew = () => {
+    reading.renew();
+    pictures.again();
+  };
   const asset = block.state === 'shown' ? assetView(block.data) : undefined;
   return (
     <div class="assets asset parts">

@@ -56,6 +56,10 @@ export function AssetsHome(props: AssetsProps) {
     () => foundAssets(query.isUndescribed ? undescribed : passing, query.text),
     [passing, undescribed, query],
   );
+  const renew = () => {
+    reading.renew();
+    pictures.again();
+  };
   const change = (part: Partial<AssetQuery>) => {
     const next = { ...query, ...part };
     memory.set('query', next);
@@ -71,7 +75,7 @@ export function AssetsHome(props: AssetsProps) {
             <ListMenu
               what={i18n.t('panel.sections.assets')}
               of={workspace.name}
-              items={[{ text: i18n.t('act.refresh'), act: reading.renew }]}
+              items={[{ text: i18n.t('act.refresh'), act: renew }]}
               list={found.length > 0 && (() => ({ rows: assetsTable(found), json: found }))}
             />
           </span>
@@ -84,7 +88,7 @@ export function AssetsHome(props: AssetsProps) {
           undescribed={undescribed.length}
           reading={reading}
         />
-        {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
+        {reading.problem && <ProblemNote problem={reading.problem} onRetry={renew} toOptions />}
         <LockedHosts pictures={pictures} />
       </section>
       <section class="stack" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>
