@@ -2,7 +2,7 @@
 
 import { decodeHTMLStrict } from 'entities/decode';
 import { type DiffPart, wordDiff } from '../format/diff.ts';
-import { withoutEnd } from '../format/texts.ts';
+import { BETWEEN_KEYWORDS, withoutEnd } from '../format/texts.ts';
 import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
 
 /** The form in which texts are compared. */
@@ -53,7 +53,7 @@ const seen = (text: string): string => plainSpaced(text.replace(/\p{Cf}/gu, ''))
 
 /** Distinct items of comma lists, in order. Entities are decoded first, because they contain semicolons. */
 export function listItems(values: readonly string[]): string[] {
-  const items = values.flatMap((value) => decodeEntities(value).split(/[,;，、\n]/)).map(plainSpaced);
+  const items = values.flatMap((value) => decodeEntities(value).split(BETWEEN_KEYWORDS)).map(plainSpaced);
   const known = new Map<string, string>();
   for (const item of items) {
     const key = keyOf(item);

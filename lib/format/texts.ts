@@ -10,6 +10,9 @@ export const filled = (text: string | null | undefined): string | undefined =>
 export const firstFilled = (...texts: (string | null | undefined)[]): string | undefined =>
   texts.find((text): text is string => filled(text) !== undefined);
 
+/** Separates keywords in one text, also as Chinese and Japanese are written. */
+export const BETWEEN_KEYWORDS = /[,;，、；\n]/;
+
 /** At most `max` characters, without splitting a surrogate pair. */
 export const beginning = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '');

@@ -1,6 +1,7 @@
 // Compares the context in a conversation with the record of its audience.
 import { metadataInEffect } from '../api/metadata-in-effect.ts';
 import type { Audience, AudienceMessages, Page } from '../api/schemas.ts';
+import { BETWEEN_KEYWORDS } from '../format/texts.ts';
 
 const contextFields = ['title', 'description', 'keywords', 'supplementary', 'page'] as const;
 type ContextField = (typeof contextFields)[number];
@@ -53,6 +54,6 @@ function verdictOf({ field, conversation, record }: ContextRow): ContextVerdict 
 const singleSpaced = (text: string): string => text.replace(/\s+/g, ' ').normalize();
 
 function sortedKeywords(text: string): string {
-  const words = text.split(/[,;\n]/).map((word) => singleSpaced(word.trim()).toLowerCase());
+  const words = text.split(BETWEEN_KEYWORDS).map((word) => singleSpaced(word.trim()).toLowerCase());
   return [...new Set(words.filter((word) => word !== ''))].sort().join('\n');
 }

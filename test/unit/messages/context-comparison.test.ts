@@ -25,6 +25,12 @@ describe('the context of a conversation compared with the record', () => {
       audience({ keywords: ['a', 'c', 'b'] }),
       'same',
     ],
+    [
+      'keywords with commas as in Japanese',
+      { currentMetaKeywords: '東京、京都；奈良' },
+      audience({ keywords: ['東京', '奈良', '京都'] }),
+      'same',
+    ],
     ['a keyword twice', { currentMetaKeywords: 'a, a' }, audience({ keywords: ['a'] }), 'same'],
     ['a keyword more', { currentMetaKeywords: 'a, b' }, audience({ keywords: ['a'] }), 'differs'],
     ['supplementary context', { currentSupplementaryContext: 'A' }, audience({}, 'A'), 'same'],
