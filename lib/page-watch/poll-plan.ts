@@ -21,6 +21,8 @@ export interface Polled {
   failures: number;
   /** Earliest time of the next poll, if limited. */
   notBefore?: number;
+  /** When it was limited. */
+  heldAt?: number;
 }
 
 /** Time between two polls, of any page. */
@@ -69,7 +71,12 @@ export function pageToPoll<Page extends Polled>(
 function dueAt(page: Polled, pages: number, now: number): number {
   const asked = knownTime(page, now);
   const wait = lookEvery(pages) * 2 ** Math.min(page.failures, MAX_DOUBLINGS);
-  return Math.max(asked === undefined ? 0 : asked + wait, page.notBefore ?? 0);
+  return Math.max(asked === undefined ? 0 : asked + wait, heldUntil(page, now));
+}
+
+/** After the clock was set back, the rest of a pause is unknown here: a poll finds out whether requests are still blocked. */
+function heldUntil({ notBefore = 0, heldAt = 0 }: Polled, now: number): number {
+  return heldAt <= now ? notBefore : 0;
 }
 
 /** A time in the future means that the clock was set back; it counts as never. */

@@ -138,7 +138,9 @@ async function holdBack(workspace: Workspace, refusal: Problem): Promise<void> {
 async function waitUntil(workspaceId: string, notBefore: number): Promise<void> {
   await changeWatches((stored) => ({
     ...stored,
-    pages: stored.pages.map((page) => (page.workspaceId === workspaceId ? { ...page, notBefore } : page)),
+    pages: stored.pages.map((page) =>
+      page.workspaceId === workspaceId ? { ...page, notBefore, heldAt: Date.now() } : page,
+    ),
   }));
 }
 

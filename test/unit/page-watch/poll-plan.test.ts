@@ -71,10 +71,13 @@ describe('polls', () => {
 
   it('wait for the time that the service gave', () => {
     expect(nextIn([page({ notBefore: NOW + 50 * MINUTE })])).toBe(50);
+    expect(nextIn([page({ notBefore: NOW + 50 * MINUTE, heldAt: NOW - MINUTE })])).toBe(50);
   });
 
   it('fault 22: resume at once if the clock was set back', () => {
     expect(pageToPoll([ago(-600)], NOW, undefined)).toBeDefined();
+    const held = page({ notBefore: NOW + 601 * MINUTE, heldAt: NOW + 600 * MINUTE });
+    expect(pageToPoll([held], NOW, undefined)).toBeDefined();
   });
 });
 
