@@ -5,6 +5,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { MoreOfList } from '../ui/use-list-pages.tsx';
 import { useSectionRoute } from '../ui/use-remembered.ts';
 import { useEvent } from '../ui/use-stable.ts';
 import { AssetPage } from './AssetPage.tsx';
@@ -48,12 +49,13 @@ function AssetOfFile(props: AssetOfFileProps) {
         {problem && <ProblemNote problem={problem} onRetry={reading.renew} toOptions />}
         <p class="soft" role="status">
           {isOver
-            ? !problem && i18n.t('assets.noFile')
+            ? !problem && (reading.isPart ? i18n.t('assets.noneLoaded') : i18n.t('assets.noFile'))
             : i18n.t('assets.lookingForFile', [
                 formatWhole(reading.assets.length),
                 formatWhole(reading.total ?? 0),
               ])}
         </p>
+        {isOver && <MoreOfList reading={reading} />}
       </section>
     </div>
   );

@@ -1,8 +1,11 @@
 import { expect, it, vi } from 'vitest';
+import { Assets } from '../../../components/assets/Assets.tsx';
 import { AssetsHome } from '../../../components/assets/AssetsHome.tsx';
 import type { AssetsProps } from '../../../components/assets/use-pictures.ts';
+import type { WorkspaceSectionProps } from '../../../components/panel/panel-actions.ts';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
 import { click, draw, enter, settled } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 const items = [
   { assetId: 'a1', name: 'Bridge', aiDescription: 'A bridge' },
@@ -38,6 +41,22 @@ async function home(total = 4) {
 it('shows the numbers of loaded and of all assets, even if the complete list lacks some', async () => {
   const drawn = await home(6);
   expect(drawn.root.textContent).toContain('4 of 6 assets loaded');
+});
+
+it.each([
+  [4, 'No asset has this file anymore.', false],
+  [6, 'No loaded asset matches.', true],
+])('says of a file that no asset has it only if all of %s are loaded', async (total, sentence, isNoticed) => {
+  const memory = {
+    get: (name: string, initial: unknown) => (name === 'place' ? place : initial),
+    set: vi.fn(),
+  };
+  const place = { at: 'file', fileId: 'f9' };
+  vi.stubGlobal('reportError', vi.fn());
+  const props = { revision: 1, workspace: { id: 'w' }, memory } as unknown as WorkspaceSectionProps;
+  const drawn = await draw(<Assets {...props} />, { reads: readsOf(total) });
+  await until(() => expect(drawn.find('[role=status]').textContent).toBe(sentence));
+  expect(drawn.root.querySelector('.notice.warn') !== null).toBe(isNoticed);
 });
 
 it('counts at least what is loaded, while more is there', async () => {
