@@ -5,6 +5,7 @@ import { captureDefaults, templateFor } from '../../lib/capture/capture-settings
 import { applyTemplate, type PageAt, templateValues } from '../../lib/capture/capture-template.ts';
 import { cleanText } from '../../lib/capture/capture-text.ts';
 import type { Composing } from '../../lib/capture/draft-subscription.ts';
+import { namedSource } from '../../lib/capture/tab-source.ts';
 import type { CaptureSettings } from '../../lib/capture/worker/capture-schemas.ts';
 import { likelyTopic } from '../../lib/topics/topic-choice.ts';
 import type { KnownEntries, TopicView } from '../../lib/topics/topics.ts';
@@ -106,7 +107,7 @@ export function useCompose(props: ComposerProps) {
     },
     choose: (topicId: string) => keep({ topicId }),
     dropSource: () => keep({ source: {} }),
-    nameSource: (url: string) => keep({ source: url.trim() === '' ? {} : { url: url.trim() } }),
+    nameSource: (url: string) => keep({ source: namedSource(url) }),
     save,
     retry: saving.problem ? save : loading.again,
     saveAsNew: () => saving.run(asNew),

@@ -1,6 +1,7 @@
 // A tab as the source of a capture, and whether its content can be read.
 import { addressInside } from '../format/addresses.ts';
 import { beginning } from '../format/texts.ts';
+import { typedAddresses } from '../match/address.ts';
 import { restriction } from '../match/restriction.ts';
 import type { CaptureSource } from './capture.ts';
 import { cleanText } from './capture-text.ts';
@@ -21,6 +22,14 @@ export function sourceOfTab({
   const words = beginning(line, MAX_TITLE_LENGTH);
   const kept = address.length > MAX_ADDRESS_LENGTH ? withoutState(address) : address;
   return { ...(kept === undefined ? {} : { url: kept }), ...(words === '' ? {} : { title: words }) };
+}
+
+/** A source that a person types or pastes; kept as it is if it is no address. */
+export function namedSource(typed: string): CaptureSource {
+  const text = typed.trim();
+  if (isSource(text)) return sourceOfTab({ url: text });
+  const [address = text] = typedAddresses(text);
+  return address === '' ? {} : { url: address };
 }
 
 /** An address that is cut may lead elsewhere. One this long carries state in its query or fragment. */

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { isUnreadable, sourceOfTab } from '../../../lib/capture/tab-source.ts';
+import { isUnreadable, namedSource, sourceOfTab } from '../../../lib/capture/tab-source.ts';
 
 test.each([
   ['https://shop.example/pricing', true, false],
@@ -42,6 +42,19 @@ it.each(['https://jane:secret@a.example/x?y#z', 'view-source:https://jane:secret
   'has no name and password of who is signed in: %s',
   (url) => expect(sourceOfTab({ url })).toEqual({ url: 'https://a.example/x?y#z' }),
 );
+
+test.each([
+  [' https://a.example/x?y#z ', 'https://a.example/x?y#z'],
+  ['https://jane:secret@a.example/x', 'https://a.example/x'],
+  ['view-source:https://a.example/x', 'https://a.example/x'],
+  ['chrome-extension://pdfviewer/https://a.example/x.pdf', 'https://a.example/x.pdf'],
+  ['a.example/x', 'https://a.example/x'],
+  ['<https://a.example/x>', 'https://a.example/x'],
+  ['Annual report, page 7', 'Annual report, page 7'],
+  [' ', undefined],
+])('a person who types %j names %s', (typed, url) => {
+  expect(namedSource(typed)).toEqual(url === undefined ? {} : { url });
+});
 
 it('has no title if the tab has none, and limits the title without splitting a character', () => {
   expect(sourceOfTab({ url: 'https://a.example/', title: ' ' })).toEqual({ url: 'https://a.example/' });
