@@ -2,7 +2,7 @@ import '../panel/panel-sections.css';
 import { i18n } from '#i18n';
 import { metadataInEffect } from '../../lib/api/metadata-in-effect.ts';
 import { isReadingOf } from '../../lib/audit/audit.ts';
-import { recordedLink } from '../../lib/format/addresses.ts';
+import { addressInside, recordedLink } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
@@ -14,7 +14,7 @@ export function Audit(props: PanelProps) {
   const { tabId, url } = props.subject;
   return (
     <div class="audit parts">
-      {tabId === undefined || url === undefined ? (
+      {tabId === undefined || url === undefined || addressInside(url) !== undefined ? (
         <NoTab {...props} />
       ) : (
         <OpenPage {...props} tabId={tabId} url={url} />
@@ -57,7 +57,7 @@ function OpenPage(props: PanelProps & { tabId: number; url: string }) {
   }
 }
 
-/** The subject is pinned or chosen, but the tab shows something else. */
+/** The subject is pinned or chosen, but the tab shows something else, such as a reader view of it, which cannot be read. */
 function NoTab({ subject, revision }: PanelProps) {
   const { found, page } = usePageRecords(subject, revision);
   const title = i18n.t('audit.elsewhere.title');
