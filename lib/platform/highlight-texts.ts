@@ -33,11 +33,11 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   let all = '';
   const runs: { at: number; node: Text; offset: number; length: number }[] = [];
   const leftOut =
-    /^(script|style|noscript|template|textarea|select|title|iframe|object|canvas|audio|video)$/i;
-  const read = (parent: Node, isRead: boolean) => {
+    /^(script|style|noscript|template|textarea|select|title|iframe|object|canvas|audio|video|annotation|annotation-xml)$/i;
+  const read = (parent: Node, isRead: boolean, isFormula: boolean) => {
     for (const node of parent.childNodes) {
       if (all.length > MAX_LENGTH) return;
-      if (node.nodeType === 1) readElement(node as Element);
+      if (node.nodeType === 1) readElement(node as Element, isFormula);
       else if (node.nodeType === 3 && isRead) readText(node as Text);
     }
   };
@@ -69,20 +69,38 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     if (/inset\((50|100)%|circle\(0/.test(clipPath)) return true;
     return /^(absolute|fixed)$/.test(position) && width > 0 && isOutside(element);
   };
-  const readElement = (element: Element) => {
-    if (leftOut.test(element.localName)) return;
+  const isForEyes = (element: Element) => element.getAttribute('aria-hidden') === 'true';
+  const besides = (element: Element) =>
+    [...(element.parentElement?.children ?? [])].filter((other) => other !== element);
+  const isDrawn = (element: Element) => {
     const style = getComputedStyle(element);
-    const { display, visibility, userSelect } = style;
-    const isDrawn = !isClipped(element, style) && (display === 'contents' || element.checkVisibility());
-    if (!isDrawn) return;
+    return !isClipped(element, style) && (style.display === 'contents' || element.checkVisibility());
+  };
+  /** A selection has the words of such MathML instead of the signs or the picture that draw it. */
+  const isUndrawnFormula = (element: Element) => {
+    const formula = element.querySelector('math')?.textContent;
+    if (formula === undefined || formula.trim() !== element.textContent.trim() || isDrawn(element))
+      return false;
+    return (
+      element.checkVisibility() ||
+      besides(element).some((other) => other.localName === 'img' || isForEyes(other))
+    );
+  };
+  const readElement = (element: Element, isInFormula = false) => {
+    if (leftOut.test(element.localName)) return;
+    if (isForEyes(element) && besides(element).some(isUndrawnFormula)) return;
+    const isSeen = isDrawn(element);
+    const isFormula = isInFormula || (!isSeen && isUndrawnFormula(element));
+    if (!isSeen && !isFormula) return;
+    const { visibility, userSelect } = getComputedStyle(element);
     const isRead = visibility === 'visible' && userSelect !== 'none';
-    if (element.shadowRoot) read(element.shadowRoot, isRead);
+    if (element.shadowRoot) read(element.shadowRoot, isRead, isFormula);
     else if (element.localName === 'slot' && (element as HTMLSlotElement).assignedNodes().length > 0)
       for (const node of (element as HTMLSlotElement).assignedNodes()) {
         if (node.nodeType === 1) readElement(node as Element);
         else if (node.nodeType === 3 && isRead) readText(node as Text);
       }
-    else read(element, isRead);
+    else read(element, isRead, isFormula);
   };
   if (document.body) readElement(document.body);
 

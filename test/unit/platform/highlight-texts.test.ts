@@ -12,7 +12,8 @@ function found(html: string, ...texts: string[]): number[] {
       element.getAttribute('data-box')?.split(' ').map(Number) ?? [];
     const own = { left, top, right, bottom, width: right - left, height: bottom - top };
     const scrolled = { scrollLeft: 0, scrollTop: Number(element.getAttribute('data-scrolled') ?? 0) };
-    Object.assign(element, { checkVisibility: () => true, getBoundingClientRect: () => own, ...scrolled });
+    const checkVisibility = () => element.closest('[style*="display:none"]') === null;
+    Object.assign(element, { checkVisibility, getBoundingClientRect: () => own, ...scrolled });
   }
   const range = () => ({
     setStart: () => undefined,
@@ -62,4 +63,17 @@ test.each([
 test('a text with a root is found, whether a sign draws it or not', () => {
   const html = '<p>so <math><msqrt><mn>2</mn></msqrt></math> holds</p><p>√3</p>';
   expect(found(html, 'so √2 holds', '√3')).toEqual([1, 1]);
+});
+
+const MATH =
+  '<math><semantics><mfrac><mi>a</mi><mi>b</mi></mfrac><annotation>frac</annotation></semantics></math>';
+const CLIPPED = `<span style="position:absolute;overflow:hidden" data-box="0 0 1 1">${MATH}</span>`;
+const UNRENDERED = `<span style="display:none">${MATH}</span>`;
+
+test.each([
+  ['in signs', `${CLIPPED}<span aria-hidden="true">b <i>a</i></span>`],
+  ['in signs, beside MathML that is not rendered', `${UNRENDERED}<span aria-hidden="true">b a</span>`],
+  ['as a picture', `${UNRENDERED}<img alt="a over b">`],
+])('a text with a formula that is drawn %s is found', (_, formula) => {
+  expect(found(`<p>so <span>${formula}</span> holds</p>`, 'so a/b holds')).toEqual([1]);
 });
