@@ -3,8 +3,11 @@ import { numberSigns } from './locale.ts';
 
 /** Accepts commas, semicolons or tabs and any line ending. An unclosed quote ends with the text. */
 export function readCsv(text: string): string[][] {
-  const source = text.replace(/^\u{FEFF}/u, '');
-  const separator = separatorOf(source);
+  const whole = text.replace(/^\u{FEFF}/u, '');
+  // A first line for the spreadsheet alone, which names the separator.
+  const [naming = '', named] = /^"?sep=(.)"?(?:\r\n?|\n)/i.exec(whole) ?? [];
+  const source = whole.slice(naming.length);
+  const separator = named ?? separatorOf(source);
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;

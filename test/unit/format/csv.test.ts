@@ -131,3 +131,26 @@ describe('the format of the region', () => {
     expect([csvFormOf('comma'), csvFormOf('semicolon')]).toEqual(['comma', 'semicolon']);
   });
 });
+
+describe('a first line that names the separator', () => {
+  test.each([
+    [
+      'sep=;\r\nid;name, first\r\n1;Jane',
+      [
+        ['id', 'name, first'],
+        ['1', 'Jane'],
+      ],
+    ],
+    [
+      '\u{FEFF}"sep=|"\nid|name\n1|a,b',
+      [
+        ['id', 'name'],
+        ['1', 'a,b'],
+      ],
+    ],
+    ['sep=,\rid\r1', [['id'], ['1']]],
+    ['sep=a value\n1', [['sep=a value'], ['1']]],
+  ])('is no row: %j', (file, rows) => {
+    expect(readCsv(file)).toEqual(rows);
+  });
+});
