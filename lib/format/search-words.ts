@@ -82,13 +82,18 @@ export const foldText = (text: string): string => foldWords(text).trim().replace
 
 export const foldedWords = (text: string): string[] => runsOf(foldWords(text)).map(({ word }) => word);
 
-const LETTER_OR_SPACE = new RegExp(`\\s+|${LETTER.source}`, LETTER.flags);
+/** Without U+FEFF, which is invisible. */
+const SPACE = /^[^\S\u{FEFF}]$/u;
 
 /** The text as `foldText` folds it, and for each of its characters the range of the original letter. */
 function foldWithPlaces(text: string) {
   const [begins, ends]: [number[], number[]] = [[], []];
-  const all = text.replace(LETTER_OR_SPACE, (letter, at: number) => {
-    const plain = foldLetter(letter.trim() === '' ? ' ' : letter);
+  let isAfterSpace = false;
+  const all = text.replace(LETTER, (letter, at: number) => {
+    const isSpace = SPACE.test(letter);
+    const plain = !isSpace ? foldLetter(letter) : isAfterSpace ? '' : ' ';
+    if (isSpace && isAfterSpace) ends[ends.length - 1] = at + letter.length;
+    isAfterSpace = isSpace;
     for (let count = 0; count < plain.length; count += 1) {
       begins.push(at);
       ends.push(at + letter.length);

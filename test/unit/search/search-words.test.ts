@@ -61,6 +61,7 @@ test.each([
   ['Straße', 'STRASSE', ['Straße']],
   ['都市ｶﾞｽ とカス', 'ガス', ['ｶﾞｽ']],
   ['Support answers\n\n within the hour', 'answers within', ['answers\n\n within']],
+  ['10\uFEFFkg of it', '10kg of', ['10\uFEFFkg of']],
   ['Basic\t19\r\nPro\t49', '19 Pro', ['19\r\nPro']],
   ['nothing', 'x', []],
   ['nothing', '', []],
