@@ -20,13 +20,40 @@ import { memoryOf } from '../memory.ts';
 import { inForm, savedFrom } from './read-saved.tsx';
 import { allIn, textOf } from './read-texts.ts';
 
+interface ReadInput {
+  name: string;
+  params: Record<string, string>;
+  mode?: string;
+}
+
+const kinds: Readonly<Record<string, [Kind, id: string]>> = {
+  getPerson: ['person', 'person_id'],
+  getAccount: ['account', 'account_id'],
+  getPersonLog: ['person-log', 'person_log_id'],
+};
+
+/** Once what was read is known. Before, it is hashed, which is no work that `atRest` sees. */
+async function isNoted(worker: Worker, { name, params }: ReadInput): Promise<void> {
+  const [kind, id] = kinds[name] ?? [];
+  if (!kind || !id) return;
+  const { workspace } = await worker.answers.homeHead({});
+  await until(async () => {
+    const known = await worker.answers.listKnown({ workspaceId: workspace?.id ?? '', kind });
+    expect(known.find((each) => each.id === params[id])?.readAt).toBeDefined();
+  });
+}
+
 /** A second passes with each reading. */
 function slowView(worker: Worker): { ask: Ask } {
   const { ask } = viewOf(worker);
-  const slow = (name: string, input: { mode?: string }) => {
+  const slow = (name: string, input: ReadInput) => {
     const asked = (ask as unknown as (name: string, input: object) => Promise<unknown>)(name, input);
     if (name !== 'readService' || input.mode === 'peek') return asked;
-    return asked.finally(async () => {
+    const noted = asked.then(async (answer) => {
+      await isNoted(worker, input);
+      return answer;
+    });
+    return noted.finally(async () => {
       await atRest();
       vi.setSystemTime(Date.now() + 1000);
     });
