@@ -214,6 +214,12 @@ export function settledOnItsWay(order: VersionOrder, audience: Audience, at: num
   return isBack ? { ...next, fellBack: true } : next;
 }
 
+/** Its version was read in a final status that was not ordered, as when a colleague canceled it: nothing more is to come. */
+export function hasEndedOtherwise({ versionId }: VersionOrder, state: AttemptState): boolean {
+  const { now } = state.kind === 'accepted' ? state : {};
+  return now?.versionId === versionId && ['cancelled', 'archived'].includes(now.status ?? '');
+}
+
 /** The service may answer with a newly created version in place of the older one. */
 function newVersion(
   { versionId, instead }: VersionOrder,

@@ -20,7 +20,7 @@ import { isAwaited, isOnItsWay, isOpen } from '../attempt-line.ts';
 import { versionKey } from '../intent.ts';
 import type { VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
-import { settled, settledOnItsWay } from './attempt-machine.ts';
+import { hasEndedOtherwise, settled, settledOnItsWay } from './attempt-machine.ts';
 import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
 import { underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord, WatchRecord } from './publish-records.ts';
@@ -67,7 +67,7 @@ export async function watchAttempt(
   const watched = state.as ? answeredVersion(version, state.as) : version;
   const subject = { ...watched, audienceName, ...(turn === undefined ? {} : { turn }) };
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
-  if (action !== 'cancel' && reached.status !== 'published')
+  if (action !== 'cancel' && reached.status !== 'published' && !hasEndedOtherwise(order, state))
     await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) });
   // Nothing more is to come, and the person has seen it; a watch that ended before stays.
   else if (state.kind === 'confirmed') await dropWatch(subject, ({ ended }) => !ended);
@@ -258,7 +258,8 @@ async function confirmOrder(
     // One reading may have begun before the order was carried out.
     const isSeenTwice = before.kind === 'confirmed' && seenAt > before.at && seen === attempt.order.status;
     const isBack = isSeenTwice && state.kind === 'accepted' && state.fellBack;
-    if (!isBack && (state.kind !== 'confirmed' || state.status === statusBefore)) return;
+    const isOver = before.kind === 'confirmed' && hasEndedOtherwise(attempt.order, state);
+    if (!isBack && !isOver && (state.kind !== 'confirmed' || state.status === statusBefore)) return;
     const read = { ...attempt, state };
     // One of unknown outcome is not watched yet.
     if (before.kind === 'unknown' && isOnItsWay(state)) await watchAttempt(read, attempt.ofRun === true);

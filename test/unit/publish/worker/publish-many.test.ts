@@ -1,6 +1,7 @@
 // Publishing many audiences in one run: each once, whatever happens in between.
 import { describe, expect, it, vi } from 'vitest';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { realFetch } from '../../fixtures/killable-worker.ts';
 import { until } from '../../fixtures/until.ts';
 import { audiencesAt, newDraft, newWorker, orderFor, posts, shownState } from './publish-world.ts';
 import { runWorld } from './run-world.ts';
@@ -56,6 +57,23 @@ describe('a run', () => {
     await reaches('done');
     expect(most).toBe(2);
     expectEachOnce();
+  });
+
+  it('says no longer that an item is on its way once someone else canceled its version', async () => {
+    await start();
+    await reaches('done');
+    const { url, seed, key } = its.sandbox;
+    const version = `${seed.ids.page}/audiences/${its.audiences[0]}/versions/${its.drafts[0]}`;
+    await realFetch(`${url}/v0/pages/${version}/cancel`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    await its.worker.run(({ walks }) => walks.crawlAudiences(its.workspace, seed.ids.page));
+    await until(() =>
+      expect(run().items[0]?.state).toMatchObject({ kind: 'accepted', now: { status: 'cancelled' } }),
+    );
+    expect(kinds().slice(1)).toEqual(Array(5).fill('confirmed'));
   });
 
   it('publishes an audience once if it is listed twice', async () => {

@@ -204,6 +204,25 @@ describe('a published version', () => {
     expect(shownWatch()?.ended).toMatchObject({ status: 'cancelled' });
   });
 
+  it('does not begin again when its publish is checked after someone else canceled it', async () => {
+    await publish();
+    const { url, seed, key } = sandbox;
+    const version = `${seed.ids.page}/audiences/${seed.ids.audience}/versions/${draft}`;
+    await fetch(`${url}/v0/pages/${version}/cancel`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    later(2000);
+    await poll();
+    const [attempt] = shownState().attempts;
+    expect(attempt?.state).toMatchObject({ kind: 'accepted', now: { status: 'cancelled' } });
+    const of = { pageId: seed.ids.page, audienceId: seed.ids.audience, versionId: draft };
+    await worker.run(({ answers }) => answers.unwatch(of));
+    await worker.run(({ answers }) => answers.checkAttempt({ id: attempt?.id ?? '' }));
+    expect(shownState().watches).toEqual([]);
+  });
+
   it('settles an attempt that could not be confirmed', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 500, skip: 1 });
     await publish();
