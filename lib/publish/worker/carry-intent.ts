@@ -179,9 +179,9 @@ async function carriedOutNow() {
   return { carriedOutAt: Date.now(), carriedOutTurn: await nextTurn() };
 }
 
-async function keep(attempt: AttemptRecord, isOfRun = false): Promise<void> {
+async function keep(attempt: AttemptRecord, isOfRun = false, begins = true): Promise<void> {
   // The watch first: if the worker dies in between, the open attempt already has its watch.
-  await watchAttempt(attempt, isOfRun);
+  await watchAttempt(attempt, isOfRun, begins);
   await keepAttempt(attempt);
   await publishState();
 }
@@ -221,15 +221,22 @@ export async function recoverAttempts(): Promise<void> {
   await Promise.all(left.map(({ order }) => underAudienceLock(order, () => recovered(order))));
 }
 
-/** Reads back an attempt that has not settled; never posts. Call with its audience's lock. */
+/**
+ * Reads back an attempt that has not settled; never posts. Call with its audience's lock. One accepted before was watched from then on, so
+ * that a watch that is gone was stopped by a person, unless it ended with its key.
+ */
 export async function lookAgain(
   attempt: AttemptRecord,
-  find?: typeof soughtAudience,
+  { find, hasNewKey = false }: { find?: typeof soughtAudience; hasNewKey?: boolean } = {},
 ): Promise<AttemptRecord> {
   const present = { ...attempt };
+  const { state: before, ofRun = false } = attempt;
+  const begins = hasNewKey || (before.kind !== 'accepted' && before.kind !== 'confirmed');
   // Only now is it known that it may have been sent.
   if (attempt.state.kind === 'sending') Object.assign(present, await carriedOutNow());
-  await readBack(attempt, (state, unread) => keep(Object.assign(present, { state, unread })), find);
+  const note = (state: AttemptState, unread: boolean) =>
+    keep(Object.assign(present, { state, unread }), ofRun, begins);
+  await readBack(attempt, note, find);
   await publishState(); // a killed worker or a watch may have stored it without publishing
   return present;
 }

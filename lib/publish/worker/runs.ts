@@ -212,7 +212,8 @@ async function readOpen(
     const order = orderOf({ ...run, connectionVersion }, item);
     await underAudienceLock(order, async () => {
       const attempt = await recovered(order);
-      if (attempt && isAwaited(attempt.state)) await lookAgain({ ...attempt, order }, find);
+      const hasNewKey = attempt?.order.connectionVersion !== connectionVersion;
+      if (attempt && isAwaited(attempt.state)) await lookAgain({ ...attempt, order }, { find, hasNewKey });
       // The attempt was dismissed, or belongs to a later click.
       else await readBack({ order, state: item.state as AttemptState }, noteOf(id, item), find);
     });

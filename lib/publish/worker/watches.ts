@@ -48,10 +48,13 @@ import { tellEnd } from './watch-notification.ts';
 /** Longer waits use the alarm (ms). */
 const ALARM_FROM = 30_000;
 
-/** Starts a watch, or continues the existing one with the new address. */
-async function startWatch(subject: WatchSubject): Promise<void> {
+/** Starts a watch, or continues the existing one with the new address. Unless it `begins`, only one that runs or gave up goes on. */
+async function startWatch(subject: WatchSubject, begins = true): Promise<void> {
   const now = Date.now();
-  await changeWatch(subject, (stored) => startedWatch(subject, stored, now));
+  const goesOn = ({ ended }: WatchRecord) => !ended || 'problem' in ended;
+  await changeWatch(subject, (stored) =>
+    begins || (stored && goesOn(stored)) ? startedWatch(subject, stored, now) : stored,
+  );
   // Set the alarm first, so that a worker killed before publishing is woken for the watch.
   await planNext();
   await publishState();
@@ -61,6 +64,7 @@ async function startWatch(subject: WatchSubject): Promise<void> {
 export async function watchAttempt(
   { order, state, audienceName, turn }: AttemptRecord,
   isOfRun: boolean,
+  begins = true,
 ): Promise<void> {
   if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
   const { action, status: _, ...version } = order;
@@ -68,7 +72,7 @@ export async function watchAttempt(
   const subject = { ...watched, audienceName, ...(turn === undefined ? {} : { turn }) };
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
   if (action !== 'cancel' && reached.status !== 'published' && !hasEndedOtherwise(order, state))
-    await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) });
+    await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) }, begins);
   // Nothing more is to come, and the person has seen it; a watch that ended before stays.
   else if (state.kind === 'confirmed') await dropWatch(subject, ({ ended }) => !ended);
 }

@@ -204,6 +204,15 @@ describe('a published version', () => {
     expect(shownWatch()?.ended).toMatchObject({ status: 'cancelled' });
   });
 
+  it('does not begin again when its publish is checked after a person stopped it', async () => {
+    await publish();
+    const of = { pageId: sandbox.seed.ids.page, audienceId: sandbox.seed.ids.audience, versionId: draft };
+    await worker.run(({ answers }) => answers.unwatch(of));
+    const [attempt] = shownState().attempts;
+    await worker.run(({ answers }) => answers.checkAttempt({ id: attempt?.id ?? '' }));
+    expect(shownState().watches).toEqual([]);
+  });
+
   it('does not begin again when its publish is checked after someone else canceled it', async () => {
     await publish();
     const { url, seed, key } = sandbox;
