@@ -21,7 +21,7 @@ import { inForm, savedFrom } from './read-saved.tsx';
 import { allIn, textOf } from './read-texts.ts';
 
 interface ReadInput {
-  name: string;
+  operation: string;
   params: Record<string, string>;
   mode?: string;
 }
@@ -33,13 +33,13 @@ const kinds: Readonly<Record<string, [Kind, id: string]>> = {
 };
 
 /** Once what was read is known. Before, it is hashed, which is no work that `atRest` sees. */
-async function isNoted(worker: Worker, { name, params }: ReadInput): Promise<void> {
-  const [kind, id] = kinds[name] ?? [];
+async function isNoted(worker: Worker, { operation, params }: ReadInput, at: number): Promise<void> {
+  const [kind, id] = kinds[operation] ?? [];
   if (!kind || !id) return;
   const { workspace } = await worker.answers.homeHead({});
   await until(async () => {
     const known = await worker.answers.listKnown({ workspaceId: workspace?.id ?? '', kind });
-    expect(known.find((each) => each.id === params[id])?.readAt).toBeDefined();
+    expect(known.find((each) => each.id === params[id])?.readAt).toBeGreaterThanOrEqual(at);
   });
 }
 
@@ -47,10 +47,10 @@ async function isNoted(worker: Worker, { name, params }: ReadInput): Promise<voi
 function slowView(worker: Worker): { ask: Ask } {
   const { ask } = viewOf(worker);
   const slow = (name: string, input: ReadInput) => {
-    const asked = (ask as unknown as (name: string, input: object) => Promise<unknown>)(name, input);
+    const asked = (ask as unknown as (name: string, input: object) => Promise<{ at: number }>)(name, input);
     if (name !== 'readService' || input.mode === 'peek') return asked;
     const noted = asked.then(async (answer) => {
-      await isNoted(worker, input);
+      await isNoted(worker, input, answer.at);
       return answer;
     });
     return noted.finally(async () => {
