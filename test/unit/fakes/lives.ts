@@ -63,8 +63,14 @@ export class Life {
   }
 
   /** Sets a timer that ends with the life. */
-  wind(set: (ring: Ring, ms?: number) => NodeJS.Timeout, ring: Ring, ms?: number): NodeJS.Timeout {
-    const timer = set(() => void (this.isOver || ring()), ms);
+  wind(set: (ring: Ring, ms?: number) => NodeJS.Timeout, ring: Ring, ms = 0): NodeJS.Timeout {
+    let end = Date.now() + ms;
+    const timer = set(() => {
+      if (this.isOver) return;
+      holder.atTimerEnd?.(end);
+      end = Date.now() + ms;
+      ring();
+    }, ms);
     // Otherwise work after the end would leave timers in the next test's clock.
     if (this.isOver) clearTimeout(timer);
     else this.timers.add(timer);
@@ -107,6 +113,7 @@ interface Holder {
   testScopes?: AsyncLocalStorage<Scope>;
   fileScope?: Scope;
   isStarting?: boolean;
+  atTimerEnd?: (end: number) => void;
 }
 const holder = globalThis as typeof globalThis & Holder;
 // Global, because starting a worker reloads all modules.
@@ -135,6 +142,11 @@ export function scopeHere(): Scope {
 
 /** Whether modules are being loaded for a worker, which has a separate life. */
 export const isStarting = (): boolean => holder.isStarting === true;
+
+/** Calls the listener before a timer of any life fires, with the time (epoch ms) for which it was set. */
+export function onTimerEnd(listener: (end: number) => void): void {
+  holder.atTimerEnd = listener;
+}
 
 /** Loads the modules of a worker. */
 export async function starting<Modules>(load: () => Promise<Modules>): Promise<Modules> {

@@ -4,6 +4,7 @@ import { afterAll, aroundEach, vi } from 'vitest';
 import { SEED } from '../../setup/trials.ts';
 import { forgetModules } from '../fixtures/evaluate-again.ts';
 import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
+import { letTimePass } from './passing-time.ts';
 
 // A property test without a seed would be another one in each run.
 fc.configureGlobal({ seed: Number(SEED) });
@@ -22,4 +23,9 @@ afterAll(async () => {
   if (TZ === undefined) delete process.env.TZ;
   else process.env.TZ = TZ;
 });
-aroundEach((runTest, { task }) => inScope(task.name, runTest));
+aroundEach((runTest, { task }) =>
+  inScope(task.name, () => {
+    letTimePass();
+    return runTest();
+  }),
+);

@@ -1,5 +1,5 @@
 // The crawl of one page’s audiences, and the search in what was found.
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { CrawlState, DirectoryAudience } from '../../../../lib/directory/worker/directory-records.ts';
 import { until } from '../../fixtures/until.ts';
@@ -50,6 +50,7 @@ describe('the audiences of a page', () => {
     const { audience } = its.sandbox.seed.ids;
     const before = await its.worker.directory.findAudience(its.workspace, page(), audience);
     const versionId = its.sandbox.changes.bumpVersion(page(), audience);
+    vi.setSystemTime(Date.now() + 1);
     await its.worker.walks.renewAudience(its.workspace, page(), audience);
     const after = await its.worker.directory.findAudience(its.workspace, page(), audience);
     expect(before?.audience.latestVersion?.versionId).not.toBe(versionId);

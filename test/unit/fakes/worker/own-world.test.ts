@@ -8,6 +8,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 import { fakeWorld, newProfile } from '../fake-world.ts';
+import { setTimeout } from '../life.ts';
 import { inScope } from '../lives.ts';
 
 /** Far more turns than any work here takes. */
@@ -124,6 +125,14 @@ it('a property without a seed draws the same in each run', () => {
     return all;
   };
   expect(drawn()).toEqual(drawn());
+});
+
+it('time passes only as the code waits', async () => {
+  const begun = Date.now();
+  await new Promise((resolve) => globalThis.setTimeout(resolve, 5));
+  expect(Date.now()).toBe(begun);
+  await new Promise((resolve) => setTimeout(() => resolve(undefined), 7));
+  expect(Date.now()).toBe(begun + 7);
 });
 
 it('a clock that a test holds stands still while the test waits for something', async () => {
