@@ -282,11 +282,24 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       if (words === undefined || words.trim() !== element.textContent.trim()) return false;
       const isRendered = view.getComputedStyle?.(element).display !== 'none';
       if (isRendered) return isClipped(element);
-      return besides(element).some((other) => nameOf(other) === 'img' || isForEyes(other));
+      return hasBeside(element, drawings, mayDrawFormula);
     }
     const isForEyes = (element: Element) => element.getAttribute('aria-hidden') === 'true';
-    const besides = (element: Element) =>
-      [...(element.parentElement?.children ?? [])].filter((other) => other !== element);
+    const mayDrawFormula = (element: Element) => nameOf(element) === 'img' || isForEyes(element);
+    /** Of each parent, the children that may draw a formula, and the formulas that are not drawn: thousands may be side by side. */
+    const drawings = new Map<Element, Element[]>();
+    const undrawn = new Map<Element, Element[]>();
+    function hasBeside(
+      element: Element,
+      known: Map<Element, Element[]>,
+      isSuch: (child: Element) => boolean,
+    ): boolean {
+      const parent = element.parentElement;
+      if (!parent) return false;
+      const found = known.get(parent) ?? [...parent.children].filter(isSuch);
+      known.set(parent, found);
+      return found.some((child) => child !== element);
+    }
 
     const isList = (element: Element | null) => /^(ul|ol|menu)$/.test(element?.localName ?? '');
     /** An item may be in a part of its list. */
@@ -500,7 +513,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const style = styleOf(element, around);
       const isUndrawn = style.display === 'none' || isClipped(element);
       const isFormula = isUndrawn && isUndrawnFormula(element);
-      const isDuplicate = isForEyes(element) && besides(element).some(isUndrawnFormula);
+      const isDuplicate = isForEyes(element) && hasBeside(element, undrawn, isUndrawnFormula);
       const isUnseen = isDuplicate || (isUndrawn && !isFormula);
       const isHidden = isUnseen || leftOut.test(name);
       const inner: Around = isHidden

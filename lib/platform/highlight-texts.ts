@@ -12,8 +12,8 @@ export interface Highlighting {
 
 /**
  * Highlights every visible match, replacing earlier highlights, as long as the overlay stays. Matches `readSelection` texts by letters
- * and digits; list markers, keycaps, roots and link addresses are ignored only if that finds more. Injected as source text after the overlay, so it
- * must be self-contained.
+ * and digits; list markers, keycaps, roots and link addresses are ignored only if that finds more. Injected as source text after the
+ * overlay, so it must be self-contained.
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
   const NAME = 'highlights';
@@ -70,8 +70,21 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     return /^(absolute|fixed)$/.test(position) && width > 0 && isOutside(element);
   };
   const isForEyes = (element: Element) => element.getAttribute('aria-hidden') === 'true';
-  const besides = (element: Element) =>
-    [...(element.parentElement?.children ?? [])].filter((other) => other !== element);
+  const mayDrawFormula = (element: Element) => element.localName === 'img' || isForEyes(element);
+  /** Of each parent, the children that may draw a formula, and the formulas that are not drawn: thousands may be side by side. */
+  const drawings = new Map<Element, Element[]>();
+  const undrawn = new Map<Element, Element[]>();
+  const hasBeside = (
+    element: Element,
+    known: Map<Element, Element[]>,
+    isSuch: (child: Element) => boolean,
+  ): boolean => {
+    const parent = element.parentElement;
+    if (!parent) return false;
+    const found = known.get(parent) ?? [...parent.children].filter(isSuch);
+    known.set(parent, found);
+    return found.some((child) => child !== element);
+  };
   const isDrawn = (element: Element) => {
     const style = getComputedStyle(element);
     return !isClipped(element, style) && (style.display === 'contents' || element.checkVisibility());
@@ -81,14 +94,11 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     const formula = element.querySelector('math')?.textContent;
     if (formula === undefined || formula.trim() !== element.textContent.trim() || isDrawn(element))
       return false;
-    return (
-      element.checkVisibility() ||
-      besides(element).some((other) => other.localName === 'img' || isForEyes(other))
-    );
+    return element.checkVisibility() || hasBeside(element, drawings, mayDrawFormula);
   };
   const readElement = (element: Element, isInFormula = false) => {
     if (leftOut.test(element.localName)) return;
-    if (isForEyes(element) && besides(element).some(isUndrawnFormula)) return;
+    if (isForEyes(element) && hasBeside(element, undrawn, isUndrawnFormula)) return;
     const isSeen = isDrawn(element);
     const isFormula = isInFormula || (!isSeen && isUndrawnFormula(element));
     if (!isSeen && !isFormula) return;

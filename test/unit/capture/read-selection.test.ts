@@ -2,6 +2,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it, test } from 'vitest';
 import { readSelection, type SelectionView } from '../../../lib/capture/read-selection.ts';
+import { spyOnElements } from '../fixtures/spy-on-elements.ts';
 
 const HERE = 'https://news.example/story';
 
@@ -414,6 +415,15 @@ describe('a formula that is drawn beside hidden MathML', () => {
   ])('is read once, %s', (_, html, text) => {
     expect(readSelection(drawn(`<p>${html}</p>`)).text).toBe(text);
   });
+});
+
+test('security 20: signs for eyes alone, side by side, are read in proportion to their number', () => {
+  const signs = 300;
+  const view = drawn(`<p>[[${'<i aria-hidden="true">a</i>'.repeat(signs)}]]</p>`);
+  const looked = spyOnElements(view.document.body, 'querySelector');
+  expect(readSelection(view).text).toBe('a'.repeat(signs));
+  expect(looked.mock.calls.length).toBeLessThan(4 * signs);
+  looked.mockRestore();
 });
 
 describe('the selected words, and no others', () => {

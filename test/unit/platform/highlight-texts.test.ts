@@ -2,6 +2,7 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { highlightTexts } from '../../../lib/platform/highlight-texts.ts';
+import { spyOnElements } from '../fixtures/spy-on-elements.ts';
 
 /** How often each text is found; nothing is drawn. */
 function found(html: string, ...texts: string[]): number[] {
@@ -76,4 +77,12 @@ test.each([
   ['as a picture', `${UNRENDERED}<img alt="a over b">`],
 ])('a text with a formula that is drawn %s is found', (_, formula) => {
   expect(found(`<p>so <span>${formula}</span> holds</p>`, 'so a/b holds')).toEqual([1]);
+});
+
+test('security 20: signs for eyes alone, side by side, are read in proportion to their number', () => {
+  const signs = 300;
+  const looked = spyOnElements(parseHTML('<p></p>').document.createElement('p'), 'querySelector');
+  expect(found(`<p>${'<i aria-hidden="true">a</i>'.repeat(signs)}</p>`, 'aaa')).toEqual([100]);
+  expect(looked.mock.calls.length).toBeLessThan(4 * signs);
+  looked.mockRestore();
 });
