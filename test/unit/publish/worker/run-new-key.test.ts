@@ -18,6 +18,17 @@ const statuses = () =>
     .items.map(({ state }) => (state.kind === 'confirmed' ? state.status : state.kind))
     .toSorted();
 
+/** The key is refused after two are sent; a new one is entered, and their way is over. */
+async function pausedUntilNewKey(): Promise<void> {
+  its.sandbox.faults.add({ operation: 'publishVersion', skip: 2, status: 401 });
+  await start();
+  await reaches('paused');
+  await isQuiet();
+  its.sandbox.faults.clear();
+  await enterKey();
+  its.sandbox.clock.advance(WAY);
+}
+
 it('a finished run is read under the new key when a person has it checked', async () => {
   await start();
   await reaches('done');
@@ -29,29 +40,17 @@ it('a finished run is read under the new key when a person has it checked', asyn
 });
 
 it('a paused run is checked under the new key, and stays paused', async () => {
-  its.sandbox.faults.add({ operation: 'publishVersion', skip: 2, status: 401 });
-  await start();
-  await reaches('paused');
-  await isQuiet();
-  its.sandbox.faults.clear();
-  await enterKey();
-  its.sandbox.clock.advance(WAY);
+  await pausedUntilNewKey();
   await control('check');
   expect(statuses()).toEqual(['published', 'published', ...Array(4).fill('waiting')]);
   expect(run().state).toBe('paused');
-  // Only who resumes it wants the rest to be sent under the new key.
+  // Only a person who resumes it wants the rest to be sent under the new key.
   const stored = await its.worker.run(({ publishing }) => publishing.records.getRun(run().id));
   expect(stored?.connectionVersion).toBe(its.workspace.connectionVersion);
 });
 
 it('a run that is resumed with a new key goes on to follow what was sent before', async () => {
-  its.sandbox.faults.add({ operation: 'publishVersion', skip: 2, status: 401 });
-  await start();
-  await reaches('paused');
-  await isQuiet();
-  its.sandbox.faults.clear();
-  await enterKey();
-  its.sandbox.clock.advance(WAY);
+  await pausedUntilNewKey();
   await control('resume');
   await reaches('done');
   expect(statuses().slice(0, 2)).toEqual(['published', 'published']);
