@@ -8,6 +8,19 @@ const isThorough = isFull || process.env.EVERY_STEP === '1';
 
 /** What random input is drawn from. `SEED` repeats a run; the normal run is always the same, and every night takes a new one. */
 export const SEED = process.env.SEED ?? (isThorough ? String(Date.now() % 2 ** 31) : '1');
+// The processes of a run share it.
+process.env.SEED = SEED;
+
+const MINUTE = 60_000;
+const drawn = Number(SEED) % (365 * 24 * 60);
+const NOON = Date.UTC(2026, 10, 30, 12);
+
+/** When unit tests begin (epoch ms): always the same in the normal run. Every night draws a minute within a year. */
+export const BEGIN = Date.parse(process.env.CLOCK_AT ?? '') || NOON + (isThorough ? drawn * MINUTE : 0);
+
+const zones = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'] as const;
+/** The time zone of unit tests, likewise. */
+export const ZONE = zones[isThorough ? drawn % zones.length : 0];
 
 /** The number of trials: few in the normal run, to keep it short. */
 export function trials({ normal, full }: { normal: number; full: number }): number {

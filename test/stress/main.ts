@@ -39,10 +39,7 @@ if (
   );
   process.exit(2);
 }
-if (values.at !== undefined) {
-  process.env.CLOCK_AT = values.at;
-  process.env.NODE_OPTIONS = `--import ${new URL('shift-clock.mjs', import.meta.url)}`;
-}
+if (values.at !== undefined) process.env.CLOCK_AT = values.at;
 
 /** The seeds of the runs in which a test failed, by suite and test. */
 const seedsOf = new Map<string, number[]>();

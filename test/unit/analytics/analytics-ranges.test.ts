@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { periodsOf } from '../../../lib/analytics/periods.ts';
 import { lastDays } from '../../../lib/analytics/trend.ts';
+import { ZONE } from '../../setup/trials.ts';
 
-const zone = process.env.TZ;
 afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
+  process.env.TZ = ZONE;
 });
 
 /** Node rereads this variable at each use of a Date. */

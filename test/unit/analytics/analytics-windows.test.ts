@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { isSettled, type WindowChoice, type WindowFault, windowsOf } from '../../../lib/analytics/periods.ts';
+import { ZONE } from '../../setup/trials.ts';
 
-const zone = process.env.TZ;
 afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
+  process.env.TZ = ZONE;
 });
 
 const HOUR = 3_600_000;

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
 import { periodsOf, windowsOf } from '../../../lib/analytics/periods.ts';
 import { MAX_DAYS, trendDays } from '../../../lib/analytics/trend.ts';
+import { ZONE } from '../../setup/trials.ts';
 
-const zone = process.env.TZ;
 afterEach(() => {
-  if (zone === undefined) delete process.env.TZ;
-  else process.env.TZ = zone;
+  process.env.TZ = ZONE;
 });
 
 const at = (time: string) => Date.parse(time);

@@ -1,10 +1,10 @@
 // Loaded before each test file: gives each test, with its hooks, a separate world.
 import fc from 'fast-check';
 import { afterAll, aroundEach, vi } from 'vitest';
-import { SEED } from '../../setup/trials.ts';
+import { SEED, ZONE } from '../../setup/trials.ts';
 import { forgetModules } from '../fixtures/evaluate-again.ts';
 import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
-import { letTimePass } from './passing-time.ts';
+import { beginAnew, letTimePass } from './passing-time.ts';
 
 // A property test without a seed would be another one in each run.
 fc.configureGlobal({ seed: Number(SEED) });
@@ -13,15 +13,13 @@ forgetModules();
 // `vi.waitFor` and `expect.poll` would advance a faked clock each time they check, so the machine's speed would decide the time.
 vi.isFakeTimers = () => false;
 newFileScope();
-const { TZ } = process.env;
+beginAnew();
+process.env.TZ = ZONE;
 afterAll(async () => {
   await closeScope(fileScope());
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // Some files choose a time zone.
-  if (TZ === undefined) delete process.env.TZ;
-  else process.env.TZ = TZ;
 });
 aroundEach((runTest, { task }) =>
   inScope(task.name, () => {

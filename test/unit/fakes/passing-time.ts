@@ -1,9 +1,12 @@
-// Time passes as the code under test waits: when one of its timers fires, the clock moves to the end of that timer. So the machine's
-// speed decides no age, deadline or order.
+// Unit tests begin at a date of their own choice and not at the machine's, and time passes as the code under test waits: when one of its
+// timers fires, the clock moves to the end of that timer. So neither the hour nor the machine's speed decides an age, deadline or order.
 import { vi } from 'vitest';
+import { BEGIN } from '../../setup/trials.ts';
 import { onTimerEnd } from './lives.ts';
 
+const SECOND = 1000;
 const { useFakeTimers: fakeTimers, useRealTimers: realTimers } = vi;
+let begins = BEGIN;
 let passes = false;
 
 // From here on the test itself moves the clock.
@@ -12,13 +15,21 @@ vi.useFakeTimers = (config) => {
   return fakeTimers(config);
 };
 vi.useRealTimers = () => {
-  passes = false;
-  return realTimers();
+  realTimers();
+  letTimePass();
+  return vi;
 };
 
-/** Until the test holds the clock. */
+/** The first test of a file begins at the same time in each run. */
+export function beginAnew(): void {
+  begins = BEGIN;
+  letTimePass();
+}
+
+/** Until the test holds the clock. Each test begins a second after the one before. */
 export function letTimePass(): void {
-  fakeTimers({ toFake: ['Date'] });
+  begins += SECOND;
+  fakeTimers({ toFake: ['Date'], now: begins });
   passes = true;
 }
 

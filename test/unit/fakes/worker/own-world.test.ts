@@ -6,6 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
+import { BEGIN, ZONE } from '../../../setup/trials.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 import { fakeWorld, newProfile } from '../fake-world.ts';
@@ -126,6 +127,16 @@ it('a property without a seed draws the same in each run', () => {
     return all;
   };
   expect(drawn()).toEqual(drawn());
+});
+
+it('a test begins at the same date and in the same time zone on every machine', () => {
+  const tests = 1000;
+  expect(Date.now() - BEGIN).toBeLessThan(tests * 1000);
+  expect(Date.now()).toBeGreaterThan(BEGIN);
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(ZONE);
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  vi.useRealTimers();
+  expect(Date.now() - BEGIN, 'nor once the test lets go of the clock').toBeLessThan(tests * 1000);
 });
 
 it('time passes only as the code waits', async () => {

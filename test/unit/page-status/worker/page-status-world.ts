@@ -4,13 +4,10 @@ import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import { pageStatusKey } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.ts';
+import { BEGIN } from '../../../setup/trials.ts';
 import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
-
-// Periods are whole local days. The clock stands at noon, so that an hour later is always the same day.
-const aheadOfUtc = 12 - new Date().getUTCHours();
-process.env.TZ = `Etc/GMT${aheadOfUtc > 0 ? '-' : '+'}${Math.abs(aheadOfUtc)}`;
 
 export let sandbox: Sandbox;
 export let worker: Worker;
@@ -24,6 +21,9 @@ export function inPageStatusWorld({
   shared = false,
   ...options
 }: SandboxOptions & { shared?: boolean } = {}): void {
+  // Periods are whole local days. The clock stands at noon, so that an hour later is always the same day.
+  const ahead = 12 - new Date(BEGIN).getUTCHours();
+  process.env.TZ = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
   const start = async () => {
     sandbox = await startSandbox({ pageSize: 10, ...options });
   };

@@ -1,6 +1,6 @@
 // One event as a fast-check command, which can be generated, printed, and dropped when a failing run shrinks.
 import type { fc } from '@fast-check/vitest';
-import { vi } from 'vitest';
+import { passTime } from '../../../fixtures/held-clock.ts';
 import type { Person } from './person.ts';
 import { quiet, revive, type World } from './person-world.ts';
 
@@ -26,7 +26,7 @@ export function command<A extends object>(
         await quiet(world);
       });
       // Consecutive actions have different times.
-      await vi.advanceTimersByTimeAsync(1);
+      await passTime(1, () => quiet(world));
     },
     toString: () => `${name} ${JSON.stringify(args)}`,
   };

@@ -8,7 +8,7 @@ import { accessPattern } from '../../../../../lib/platform/access.ts';
 import type { Workspace } from '../../../../../lib/workspace/workspace.ts';
 import type { Sandbox } from '../../../../sandbox/sandbox.ts';
 import { fakeWorld, newestLife, newProfile } from '../../../fakes/fake-world.ts';
-import { settled, until } from '../../../fixtures/held-clock.ts';
+import { passTime, settled, until } from '../../../fixtures/held-clock.ts';
 import { type KillableWorker, startKillable } from '../../../fixtures/killable-worker.ts';
 import { startWorker, type Worker } from '../../../fixtures/worker.ts';
 
@@ -323,7 +323,7 @@ export async function composer(world: World, window: number): Promise<Composing>
 
 /** Advances the clock and fires due alarms. */
 export async function later(world: World, time: number): Promise<void> {
-  await vi.advanceTimersByTimeAsync(time);
+  await passTime(time, () => quiet(world));
   await revive(world);
   const { alarms, onAlarm } = fakeWorld();
   const due = [...alarms.values()].filter(({ when = 0 }) => when <= Date.now());

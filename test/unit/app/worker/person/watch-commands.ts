@@ -1,12 +1,13 @@
 // A user watches versions until they settle, and stops watching them, while the background is killed.
 import { fc } from '@fast-check/vitest';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import {
   nothingPublishing,
   PUBLISHING,
   type PublishingState,
 } from '../../../../../lib/publish/publishing.ts';
 import { fakeWorld } from '../../../fakes/fake-world.ts';
+import { passTime } from '../../../fixtures/held-clock.ts';
 import { type Args, type Command, command } from './command.ts';
 import { type Person, some } from './person.ts';
 import { ask, later, letGo, MINUTE, quiet, revive, SECOND, type World } from './person-world.ts';
@@ -105,7 +106,7 @@ async function settle(person: Person, world: World, { of, does, dies }: Settling
   await watch(person, world, { of, isStale: false, allowed: true });
   await colleague(person, world, { of, does });
   // A version takes seconds to go live.
-  await vi.advanceTimersByTimeAsync(10 * SECOND);
+  await passTime(10 * SECOND, () => quiet(world));
   await revive(world);
   await world.worker.killedDuring(dies ?? Number.POSITIVE_INFINITY, () => later(world, 5 * MINUTE + SECOND));
 }
