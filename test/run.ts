@@ -14,6 +14,8 @@ interface Step {
   report?: string;
   /** Steps that must pass first. */
   needs?: string[];
+  /** The next stages begin without its end: only the steps that need it wait for it. */
+  isBeside?: true;
 }
 
 const report = (name: string) => join(root, 'test-results', `${name}.json`);
@@ -27,6 +29,8 @@ const inFirefox = ['popup', 'panel', 'capture', 'publish', 'fences'].map((name) 
 
 /** In order; the steps of one stage run in parallel, each after those that it needs. */
 const stages: Step[][] = [
+  // Browsers are installed while the tests without one run.
+  [{ script: 'tool browsers', isBeside: true }],
   [{ script: 'lint', args: ['--colors=off'] }, { script: 'types' }],
   [
     { script: 'unit', ...vitest('unit') },
@@ -35,8 +39,13 @@ const stages: Step[][] = [
     { script: 'tool lint-firefox', needs: ['build'] },
   ],
   [
-    { script: 'e2e', args: ['--grep-invert', '@long'], report: report('e2e'), needs: ['build', 'build:e2e'] },
-    { script: 'firefox', ...vitest('firefox', ...inFirefox), needs: ['build:e2e'] },
+    {
+      script: 'e2e',
+      args: ['--grep-invert', '@long'],
+      report: report('e2e'),
+      needs: ['build', 'build:e2e', 'tool browsers'],
+    },
+    { script: 'firefox', ...vitest('firefox', ...inFirefox), needs: ['build:e2e', 'tool browsers'] },
   ],
 ];
 
@@ -50,7 +59,7 @@ const total = { passed: 0, failed: 0 };
 for (const stage of stages) {
   console.log(`${stage.map(({ script }) => script).join(', ')} …`);
   for (const step of stage) ends.set(step.script, runWhenReady(step));
-  await Promise.all(ends.values());
+  await Promise.all(stage.map(({ script, isBeside }) => (isBeside ? undefined : ends.get(script))));
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -7,7 +7,8 @@ const playwright = (folder: string) => `playwright test --config test/${folder}/
 const builds = 'npm run -s build && npm run -s build:e2e';
 
 export const tools: Readonly<Record<string, readonly [what: string, command: string]>> = {
-  all: ['every check of a change, without set-up', node('run.ts')],
+  all: ['every check of a change, once the dependencies are installed', node('run.ts')],
+  browsers: ['the browsers and the display that tests need', 'node test/setup/setup.mjs'],
   long: [
     'all end-to-end tests, in both browsers',
     `node test/setup/setup.mjs && ${builds} && npm run -s e2e && npm run -s firefox`,

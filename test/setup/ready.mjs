@@ -7,9 +7,11 @@ import { installBrowsers } from './install-browsers.mjs';
 import { installDisplay } from './install-display.mjs';
 import { SetupFailure } from './setup-failure.mjs';
 
-/** @param {string[]} asked names of browsers; none means all of them */
+/** @param {string[]} asked names of browsers, or "dependencies" for none of them; no name means all of them */
 export async function ready(asked) {
-  const wanted = asked.length > 0 ? asked : [...browserNames];
+  const isWithoutBrowser = asked.length === 1 && asked[0] === 'dependencies';
+  const named = isWithoutBrowser ? [] : asked;
+  const wanted = asked.length > 0 ? named : [...browserNames];
   const strange = wanted.find((name) => !browserNames.includes(name));
   if (strange !== undefined)
     throw new SetupFailure(`Set-up knows ${browserNames.join(' and ')}, not "${strange}".`);

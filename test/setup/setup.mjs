@@ -1,5 +1,5 @@
 // Makes a fresh clone ready, on any Node from 20: dependencies, generated types, browsers.
-// `node test/setup/setup.mjs [chromium] [firefox]` asks for those browsers; without names, for both.
+// `node test/setup/setup.mjs [chromium] [firefox]` asks for those browsers; without names, for both; with `dependencies`, for none.
 // Everything else is imported late, so that an old Node gets the sentence and not a syntax error.
 const major = Number(process.versions.node.split('.')[0]);
 
