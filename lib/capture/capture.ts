@@ -86,7 +86,7 @@ export interface ComposeDraft {
   verbatim?: true;
   /** A person edited it. Drafts taken from a page and not edited are evicted first. */
   written?: true;
-  /** The capture that was undone to make this draft. */
+  /** The capture that was undone to make this draft, until a person changes it. */
   undone?: string;
   /** When it was last opened (epoch ms, but always later than all others): the most recent is the current draft. */
   openedAt: number;

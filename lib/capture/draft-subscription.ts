@@ -1,4 +1,5 @@
 // Drafts as views edit them: each keystroke is stored, so that all views show the same.
+import { omit } from '../format/omit.ts';
 import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
 import type { ComposeDraft, DraftMark } from './capture.ts';
@@ -88,10 +89,13 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
       await tidyDrafts(draft);
     },
     keep,
-    /** Changes part of a draft, keeping its other, possibly newer fields. A closed draft stays closed. */
+    /**
+     * Changes part of a draft, keeping its other, possibly newer fields. A closed draft stays closed. A changed one is no longer what
+     * Undo made of a capture.
+     */
     async change(id: string, part: Partial<Omit<ComposeDraft, 'id'>>): Promise<void> {
       const draft = find(id);
-      if (draft) await keep({ ...draft, ...part });
+      if (draft) await keep({ ...omit(draft, 'undone'), ...part });
     },
     /** Reopens a draft, also one that the background just stored. Resolves with false if there is none. */
     async goOn(id: string): Promise<boolean> {

@@ -13,7 +13,7 @@ import { type CaptureRecord, textOf, topicOf, viewOf } from './capture-record.ts
 import type { CaptureEdit } from './capture-schemas.ts';
 import { commitEvent, dropCapture, getCapture } from './capture-store.ts';
 import { compareCapture } from './compare-capture.ts';
-import { storeUndone } from './drafts.ts';
+import { storeUndone, whileNoneMoves } from './drafts.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
 import { acceptedText, refuse, targetOf } from './place-capture.ts';
@@ -60,13 +60,16 @@ async function takeBack(capture: CaptureRecord, draftId: string = crypto.randomU
     { ...part, verbatim: true, written: true, undone: id },
     Date.now(),
   );
-  if (isWritten) await storeUndone(draft);
-  try {
-    await drop(capture, isUndoable);
-  } catch (error) {
-    if (isWritten) await takeDraft(draft);
-    throw error;
-  }
+  if (!isWritten) return drop(capture, isUndoable);
+  await whileNoneMoves(async () => {
+    await storeUndone(draft);
+    try {
+      await drop(capture, isUndoable);
+    } catch (error) {
+      await takeDraft(draft);
+      throw error;
+    }
+  });
 }
 
 /** Throws a `conflict` if it is too late. Resolves with undefined if the capture is gone. */

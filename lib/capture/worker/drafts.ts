@@ -29,6 +29,11 @@ export async function storeUndone(draft: ComposeDraft): Promise<void> {
   await ofPresent(draft.workspaceId, () => beginDraft(draft), forgetDrafts);
 }
 
+/** Serializes what compares drafts with captures: a text moves between the two, and is in one of them at any time. */
+export function whileNoneMoves<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request('drafts', work) as Promise<T>;
+}
+
 async function isBegun(id: string): Promise<boolean> {
   if (await readDraft(id)) return true;
   // A draft needs no database; without one, nothing was saved.
@@ -41,7 +46,11 @@ export function forgetDrafts(workspaceId: string): Promise<void> {
 }
 
 /** Removes what a killed worker leaves: drafts whose order is stored, whose capture still exists, or whose workspace is gone. */
-export async function settleDrafts(): Promise<void> {
+export function settleDrafts(): Promise<void> {
+  return whileNoneMoves(settle);
+}
+
+async function settle(): Promise<void> {
   const captures = await listOpenCaptures();
   await Promise.all(captures.map(({ draft }) => draft && takeDraft(draft)));
   const ids = new Set((await listWorkspaces()).map(({ id }) => id));

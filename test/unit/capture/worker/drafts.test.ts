@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ComposeDraft } from '../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../lib/capture/compose-draft.ts';
 import { putDraft } from '../../../../lib/capture/draft-store.ts';
+import { subscribeToDrafts } from '../../../../lib/capture/draft-subscription.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
@@ -210,6 +211,49 @@ describe('a draft', () => {
       ask(({ answers }) => answers.controlCapture({ id: other.id, to: 'undo' })),
     ).rejects.toMatchObject({ problem: { kind: 'conflict' } });
     expect(textsKept()).toEqual([one.text]);
+  });
+
+  /** A typed capture whose Undo was killed once its draft was stored, before the capture was deleted. */
+  async function undoneHalfway(): Promise<CaptureOrder> {
+    for (let step = 1; ; step += 1) {
+      await hold(5);
+      const one = order({ kind: 'typed' });
+      await place(one);
+      its.worker.killAfter(step);
+      await settled(undo(one).catch(() => 'killed'));
+      its.worker.kill();
+      if (textsKept().length > 0) return one;
+    }
+  }
+
+  const undo = ({ id }: CaptureOrder) =>
+    its.worker.run(({ answers }) => answers.controlCapture({ id, to: 'undo', draftId: 'again' }));
+  const places = () => [...textsKept(), ...shown().open.map(({ excerpt }) => excerpt)];
+
+  it('fault 1: is not lost if Undo is repeated while the next worker starts', async () => {
+    for (let steps = 0; steps < 8; steps += 1) {
+      const one = await undoneHalfway();
+      its.worker = await settled(newWorker());
+      let repeated: Promise<unknown> | undefined;
+      const repeat = () => {
+        repeated = undo(one);
+      };
+      if (steps === 0) repeat();
+      else its.worker.actAfter(steps, repeat);
+      await settled(its.worker.started());
+      await settled(repeated ?? undo(one));
+      expect(places(), `after ${steps} steps`).toEqual([one.text]);
+    }
+  });
+
+  it('stays if a person changed it before its Undo was over', async () => {
+    const one = await undoneHalfway();
+    const composing = await settled(subscribeToDrafts(() => undefined));
+    await settled(composing.change('again', { text: 'Changed meanwhile', written: true }));
+    await its.restart();
+    expect(places().sort()).toEqual(['Changed meanwhile', one.text].sort());
+    await settled(undo(one));
+    expect(places()).toEqual(['Changed meanwhile']);
   });
 
   it('security 15: is removed with its workspace and does not come back', async () => {
