@@ -22,7 +22,14 @@ import { forgetPublishing } from '../../publish/worker/publishing.ts';
 import { forgetChoice } from '../../report/worker/choice.ts';
 import { clearAnswers, keptSize, read } from '../../service/worker/cache.ts';
 import { forgetCalls, forgetMismatches } from '../../service/worker/call-notes.ts';
-import { dropOtherKeys, forgetKey, readKey, stageKey } from '../../service/worker/keys.ts';
+import {
+  dropOtherKeys,
+  forgetKey,
+  keyHolders,
+  readKey,
+  settleKeys,
+  stageKey,
+} from '../../service/worker/keys.ts';
 import { endRequests, forgetLimits, unblock } from '../../service/worker/rate-limiter.ts';
 import {
   activeWorkspace,
@@ -31,6 +38,7 @@ import {
   type EndedConnection,
   editWorkspace,
   endedConnections,
+  forgetChosen,
   forgetEnded,
   forgetRemoved,
   getWorkspace,
@@ -94,6 +102,9 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
     if (present?.connectionVersion !== before?.connectionVersion)
       throw new ProblemError({ kind: 'conflict' });
     return { analyticsRange: '28d', ...(present ?? first), ...fields, ...connection };
+  }).catch(async (error: unknown) => {
+    await settleKeys(id).catch(reportError);
+    throw error;
   });
   // It is stored; the next start removes what is left of the former connection.
   await dropOtherKeys(workspace).catch(reportError);
@@ -121,14 +132,12 @@ async function isOf(
   return key === undefined || key === (await readKey(present.id));
 }
 
-/** Completes key and address changes that a killed worker left. */
+/** Completes key and address changes that a killed worker left. Its workspace may not exist yet, or no more. */
 export async function settleConnections(): Promise<void> {
   for (const ended of await endedConnections()) await forgetConnection(ended);
-  for (const { id } of await listWorkspaces())
-    await navigator.locks.request(lockOf(id), async () => {
-      const workspace = await getWorkspace(id);
-      if (workspace) await dropOtherKeys(workspace);
-    });
+  const ids = (await listWorkspaces()).map(({ id }) => id);
+  for (const id of new Set([...ids, ...(await keyHolders())]))
+    await navigator.locks.request(lockOf(id), () => settleKeys(id));
 }
 
 function resumeSending(): void {
@@ -184,7 +193,8 @@ export async function removeWorkspace(workspaceId: string): Promise<void> {
   const workspace = await getWorkspace(workspaceId);
   if (workspace) await stopSync(workspace);
   const removed = { id: workspaceId, baseUrl: workspace?.baseUrl };
-  await dropWorkspace(removed);
+  // A key that is being saved would outlast the workspace.
+  await navigator.locks.request(lockOf(workspaceId), () => dropWorkspace(removed));
   await finishRemoval(removed);
 }
 
@@ -212,6 +222,7 @@ async function finishRemoval({ id: workspaceId, baseUrl }: RemovedWorkspace): Pr
     forgetSnoozes(workspaceId),
     forgetChecks(workspaceId),
     forgetChoice(workspaceId),
+    forgetChosen(workspaceId),
   ]);
   await browser.storage.local.remove(pinKey(workspaceId));
   await forgetRemoved(workspaceId);

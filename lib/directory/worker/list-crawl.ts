@@ -61,6 +61,13 @@ export async function stopCrawl(workspace: Workspace, list: string): Promise<voi
   await markStopped(scopeOf(workspace), list);
 }
 
+/** Again, because a step may have been stored after the stop. Nothing stays of a connection that ended. */
+async function end(workspace: Workspace, list: string): Promise<void> {
+  const scope = scopeOf(workspace);
+  if (await isCurrent(workspace)) await markStopped(scope, list);
+  else await (await directoryDatabase()).delete('walks', [scope, list]);
+}
+
 function markStopped(scope: string, list: string): Promise<boolean> {
   return changeCrawl(scope, list, (crawl) =>
     crawl.state === 'syncing' ? { ...crawl, state: 'stopped' } : crawl,
@@ -174,8 +181,7 @@ async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: 
       : await (ahead ?? list.fetch(crawl.cursor)).catch(unlessEnded);
     ahead = page && !stopAsked.has(key) ? prefetchNext(list, crawl, page) : undefined;
     if (!page || !(await isCurrent(workspace)) || stopAsked.has(key)) {
-      // Again, because a step may have been stored after the stop.
-      await markStopped(scopeOf(workspace), list.name);
+      await end(workspace, list.name);
       return { ...crawl, state: 'stopped' };
     }
     crawl = await storeStep(crawl, list, page);

@@ -78,6 +78,17 @@ export async function dropOtherKeys(connection: Connection): Promise<void> {
     await database.put('keys', { workspaceId: id, ofVersion: { [version]: sealed } });
 }
 
+/** Removes all keys but that of the present connection, if the workspace exists. */
+export async function settleKeys(workspaceId: string): Promise<void> {
+  const workspace = await getWorkspace(workspaceId);
+  await (workspace ? dropOtherKeys(workspace) : forgetKey(workspaceId));
+}
+
+/** Workspaces, present or not, with a key on the device. */
+export async function keyHolders(): Promise<string[]> {
+  return (await userDatabase()).getAllKeys('keys');
+}
+
 async function versionOf(workspaceId: string): Promise<string> {
   const { connectionVersion = 0, baseUrl = '' } = (await getWorkspace(workspaceId)) ?? {};
   return nameOf({ connectionVersion, baseUrl });

@@ -163,9 +163,20 @@ export async function forgetRemoved(id: string): Promise<void> {
   });
 }
 
+/** Rejects with `not-connected` if the workspace was removed. */
 export async function chooseWorkspace(id: string): Promise<void> {
-  await browser.storage.local.set({ [ACTIVE]: id });
+  await navigator.locks.request(LOCK, async () => {
+    await workspaceById(id);
+    await browser.storage.local.set({ [ACTIVE]: id });
+  });
   await tellViews();
+}
+
+/** Call once the workspace is removed. */
+export async function forgetChosen(id: string): Promise<void> {
+  await navigator.locks.request(LOCK, async () => {
+    if ((await stored()).activeId === id) await browser.storage.local.remove(ACTIVE);
+  });
 }
 
 let publishing = Promise.resolve();

@@ -1,9 +1,10 @@
 // What a person does in another window while a workspace is removed. The request found the workspace, and stores its data afterwards.
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const service = { url: 'http://127.0.0.1:9', key: 'canary_key' };
@@ -16,11 +17,8 @@ beforeEach(async () => {
   workspace = await connectWorkspace(worker, service);
 });
 
-/** Without the directory, where a crawl that begins leaves the name of its list at most. */
 async function left(): Promise<string> {
-  const stores = Object.entries(await storedInDatabases());
-  const own = stores.filter(([name]) => !name.startsWith('audience-lens-directory/'));
-  return spelledOut([own, fakeWorld().local.all(), fakeWorld().session.all()]);
+  return spelledOut([await storedInDatabases(), fakeWorld().local.all(), fakeWorld().session.all()]);
 }
 
 type Act = (of: Workspace) => Promise<unknown>;
@@ -58,6 +56,14 @@ const acts: Record<string, () => Promise<Act>> = {
     const { keepChecking } = await import('../../../../lib/home/worker/check-pages.ts');
     return keepChecking;
   },
+  async 'that it was chosen'() {
+    const { chooseWorkspace } = await import('../../../../lib/service/worker/workspaces.ts');
+    return ({ id }) => chooseWorkspace(id);
+  },
+  async 'a crawl of its pages'() {
+    const { syncPages } = await import('../../../../lib/directory/worker/pages-sync.ts');
+    return syncPages;
+  },
 };
 
 it.each(Object.keys(acts))(
@@ -73,3 +79,26 @@ it.each(Object.keys(acts))(
     expect(await left()).not.toContain(workspace.id);
   },
 );
+
+describe('security 15: no key is left', () => {
+  const keys = async () => (await storedInDatabases())['audience-lens/keys'];
+
+  it('of a new workspace that could not be stored', async () => {
+    fakeWorld().local.limitTo(1);
+    const fields = { name: 'Another', color: 'teal', production: false, keyKeeping: 'device' } as const;
+    const saving = worker.answers.saveWorkspace({
+      ...fields,
+      baseUrl: 'https://a.example',
+      key: 'canary_other',
+    });
+    await expect(saving).rejects.toBeDefined();
+    expect(await keys()).toEqual([]);
+  });
+
+  it('of a new workspace if the worker was killed before it was stored', async () => {
+    await worker.keys.stageKey({ ...workspace, id: 'another', keyKeeping: 'device' }, 'canary_other');
+    worker = await startWorker();
+    worker.start.startBackground();
+    await until(async () => expect(await keys()).toEqual([]));
+  });
+});
