@@ -1,7 +1,7 @@
 // Request definitions: each feature declares what views may request.
 import * as z from 'zod/mini';
 import { MAX_ID_LENGTH } from '../../format/pasted-ids.ts';
-import { filled } from '../../format/texts.ts';
+import { beginning, filled } from '../../format/texts.ts';
 import type { RequestContext } from '../request-context.ts';
 
 type Fields = Record<string, z.ZodMiniType>;
@@ -44,15 +44,16 @@ export const name = (most: number) =>
     z.minLength(1),
     z.maxLength(most),
   );
-export const address = z.string().check(z.maxLength(8192));
+const MAX_ADDRESS_LENGTH = 8192;
+export const address = z.string().check(z.maxLength(MAX_ADDRESS_LENGTH));
 /** Address of a tab, as long as browsers allow. */
 export const tabAddress = z.string().check(z.maxLength(30_000_000));
 export const limit = z.int().check(z.minimum(1), z.maximum(500));
 export const offset = z.int().check(z.minimum(0));
 /** Text from a person, as long as a message allows: longer text is refused with a reason. */
 export const writing = z.string().check(z.maxLength(30_000_000));
-/** Words or an address. */
-export const searched = address;
+/** Words or an address; of a longer text, its beginning is searched for. */
+export const searched = z.string().check(z.overwrite((text) => beginning(text, MAX_ADDRESS_LENGTH)));
 export const ofWorkspace = { workspaceId: id };
 export const source = z.object({
   url: z.exactOptional(address),

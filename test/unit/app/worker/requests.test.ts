@@ -40,6 +40,18 @@ describe('a request', () => {
     }
   });
 
+  it('searches for the beginning of a text that is longer than any address', () => {
+    const isSearch = (input: object) => 'text' in input && ('limit' in input || 'offset' in input);
+    const searches = names.flatMap((request) =>
+      (forms[request].good as object[]).filter(isSearch).map((input) => ({ request, input })),
+    );
+    expect(new Set(searches.map(({ request }) => request)).size).toBeGreaterThan(5);
+    for (const { request, input } of searches) {
+      const read = readRequest({ request, input: { ...input, text: 'x'.repeat(10_000) } });
+      expect(read, request).toMatchObject({ input: { text: 'x'.repeat(8192) } });
+    }
+  });
+
   test.each(names)('%s is refused with invalid input', (request) => {
     for (const input of [...forms[request].bad, undefined, null, 'text', 17]) {
       expect(readRequest({ request, input }), JSON.stringify(input)).toBeUndefined();

@@ -11,7 +11,6 @@ export const directoryForms: FormsOf<typeof directoryRequests> = {
     bad: [
       { pageId: 'p', text: '', sort: 'size', offset: 0, limit: 100 },
       { pageId: 'p', text: '', sort: 'name', offset: -1, limit: 100 },
-      { pageId: 'p', text: long, sort: 'name', offset: 0, limit: 100 },
     ],
   },
   getAudiences: {
