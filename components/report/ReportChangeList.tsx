@@ -4,7 +4,15 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { ReportChange, ReportChanges } from '../../lib/report/changes.ts';
 import { oldestOf, type ReportData } from '../../lib/report/report.ts';
 import { fill } from '../ui/ServiceText.tsx';
-import { audiencesText, closeText, effectText, partsText, versionsText, whenText } from './report-texts.ts';
+import {
+  audiencesText,
+  closeText,
+  effectText,
+  partsText,
+  publishesTile,
+  versionsText,
+  whenText,
+} from './report-texts.ts';
 
 interface ReportChangeListProps {
   report: ReportData;
@@ -15,10 +23,13 @@ interface ReportChangeListProps {
 export function ReportChangeList({ report, changes: { shown, more } }: ReportChangeListProps) {
   const at = oldestOf(report.pages.map(({ versionsAt }) => versionsAt));
   const close = closeText(shown);
+  // In pages whose versions are not kept, anything may have changed.
+  const ofSome = at !== undefined && publishesTile(report).note;
   return (
     <section aria-labelledby="report-changes">
       <div class="report-title row wrap">
         <h2 id="report-changes">{i18n.t('report.changes')}</h2>
+        {ofSome && <span class="soft">{ofSome}</span>}
       </div>
       {shown.length === 0 ? (
         <p class="soft">

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Change } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
+import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Converted, Week } from '../../lib/home/week.ts';
 import {
@@ -135,7 +136,7 @@ export function audiencesText({ page, publishes }: DayOfPublishes): NamedText {
 
 export interface TileText {
   value: string;
-  /** The number of pages, if not all pages of the report. */
+  /** The number of pages, if not all pages of the report, and of those that the change covers, if fewer. */
   note?: string;
 }
 
@@ -153,14 +154,23 @@ export function messagesTile({ messages: { count, conversations } }: ReportData)
   return { value: formatWhole(count), ...(conversations > 0 ? { note } : {}) };
 }
 
-export function totalTile(
-  { name, text, pages }: ReportTotals['figures'][number],
-  totals: ReportTotals,
-  report: ReportData,
-): TileText {
+export function totalTile(figure: TotalFigure, totals: ReportTotals, report: ReportData): TileText {
+  const { name, text, pages } = figure;
   const { convertedOf } = totals;
   const value = name === 'converted' && convertedOf ? ofText(convertedOf) : (text ?? i18n.t('common.noData'));
-  return { value, ...(pages > 0 ? ofSome(pages, report.pages.length) : {}) };
+  const { note } = pages > 0 ? ofSome(pages, report.pages.length) : {};
+  const notes = [note, comparedOf(figure, totals)].filter((each) => each !== undefined);
+  return { value, ...(notes.length > 0 ? { note: listText(notes) } : {}) };
+}
+
+type TotalFigure = ReportTotals['figures'][number];
+
+/** How many of a figure's pages its change covers, if not all and not those that `comparedText` names. */
+function comparedOf({ change, pages, compared }: TotalFigure, totals: ReportTotals): string | undefined {
+  const isNamed = pages === totals.pages && compared === totals.compared;
+  return change.kind === 'none' || compared === pages || isNamed
+    ? undefined
+    : i18n.t('report.comparedOf', [formatWhole(compared), formatWhole(pages)]);
 }
 
 function ofSome(pages: number, all: number): Pick<TileText, 'note'> {

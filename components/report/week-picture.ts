@@ -1,11 +1,11 @@
 // The week as a picture to share: summary, sessions by day, and the pages with the most sessions.
 import { i18n } from '#i18n';
 import { formatCount, formatWhole } from '../../lib/format/numbers.ts';
-import { type ReportRow, sessionsByDay } from '../../lib/report/figures.ts';
+import { type ReportRow, type ReportTotals, sessionsByDay } from '../../lib/report/figures.ts';
 import { PICTURE, type Picture, sharePicture } from '../export/share-picture.ts';
 import { fillText } from '../ui/ServiceText.tsx';
 import type { ReportParts } from './report-parts.ts';
-import { dayParts, leadTexts, ofText, weekText } from './report-texts.ts';
+import { comparedText, dayParts, leadTexts, ofText, weekText } from './report-texts.ts';
 
 const WEEK = 7;
 const PAGES = 3;
@@ -13,7 +13,7 @@ const CHART = { left: PICTURE.edge, right: 300, bottom: 246 };
 const LIST_FROM = 332;
 const FOOT = PICTURE.height - PICTURE.edge + 4;
 
-export function weekPicture({ workspace, report, rows, sentence }: ReportParts): Promise<Blob> {
+export function weekPicture({ workspace, report, rows, totals, sentence }: ReportParts): Promise<Blob> {
   return sharePicture((picture) => {
     const { edge } = PICTURE;
     const { write } = picture;
@@ -30,12 +30,18 @@ export function weekPicture({ workspace, report, rows, sentence }: ReportParts):
     drawLegend(picture);
     const shown = i18n.t('count.of', [formatWhole(report.pages.length), formatWhole(report.total)]);
     write(`${i18n.t('report.pages')}: ${shown}`, LIST_FROM, FOOT, { size: 12, color: 'text-soft' });
-    // As in the report, the bars include only pages with all days cached.
-    if (sums.pages > 0 && sums.pages < report.pages.length) {
-      const part = i18n.t('report.daysOf', [formatWhole(sums.pages), formatWhole(report.pages.length)]);
-      write(part, edge, FOOT + 18, { size: 11, color: 'text-soft' });
-    }
+    for (const [at, note] of coverageTexts(totals, sums.pages, report.pages.length).entries())
+      write(note, edge, FOOT + 13 + at * 12, { size: 11, color: 'text-soft' });
   });
+}
+
+/** Of which pages the summary and the bars are, if not of all: as in the report, bars need all days. */
+export function coverageTexts(totals: ReportTotals | undefined, withDays: number, all: number): string[] {
+  const days =
+    withDays > 0 && withDays < all
+      ? i18n.t('report.daysOf', [formatWhole(withDays), formatWhole(all)])
+      : undefined;
+  return [totals && comparedText(totals), days].filter((each) => each !== undefined);
 }
 
 function mostVisited(rows: readonly ReportRow[]): ReportRow[] {

@@ -87,6 +87,8 @@ export function totalsOf({ world, scale, weeks }: ReportView): Totals {
         name === 'sessions'
           ? sessionsChange(told.now.sessions, told.before.sessions)
           : rateChange(name, told.now, told.before, scale);
+      const isChanged = !isFew && told.compared > 0 && change !== undefined;
+      const isOtherThanSessions = told.pages !== sessions.pages || told.compared !== sessions.compared;
       return {
         name: said(`report.tile.${name}`),
         value:
@@ -95,7 +97,14 @@ export function totalsOf({ world, scale, weeks }: ReportView): Totals {
             : few === undefined
               ? text(told.all)
               : said('count.of', few, whole(told.all.sessions))) ?? said('common.noData'),
-        ofPages: told.pages > 0 && told.pages < all ? said('report.fromPages', told.pages, all) : '',
+        ofPages: [
+          told.pages > 0 && told.pages < all ? said('report.fromPages', told.pages, all) : '',
+          isChanged && told.compared < told.pages && isOtherThanSessions
+            ? said('report.comparedOf', told.compared, told.pages)
+            : '',
+        ]
+          .filter(Boolean)
+          .join(', '),
         was: isFew || told.compared === 0 || told.compared < told.pages ? '' : wasText(text(told.before)),
         change: isFew || told.compared === 0 ? undefined : change,
       };

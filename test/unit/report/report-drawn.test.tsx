@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { Report } from '../../../components/report/Report.tsx';
 import { reportText, savedReport } from '../../../components/report/ReportActions.tsx';
+import { coverageTexts } from '../../../components/report/week-picture.ts';
 import { changesOf } from '../../../lib/report/changes.ts';
 import { reportRows, totalsOf } from '../../../lib/report/figures.ts';
 import type { ReportData, WeekReport } from '../../../lib/report/report.ts';
@@ -82,6 +83,72 @@ it('says how many pages a comparison or a chart covers', async () => {
   });
   expect(text()).toContain('1 of 2 pages compared.');
   expect(text()).toContain('From 1 of 2 pages.');
+});
+
+it('says of how many pages a change of rates is, if not of those whose sessions are compared', async () => {
+  const rateOf = (conversionRate: number | undefined) => ({ ...summary(1000), conversionRate });
+  const week = (now: number, before: number | undefined) => ({
+    week: { current: rateOf(now), previous: rateOf(before) },
+    weekAt: NOW,
+  });
+  const data = report([
+    page('a', week(0.2, 0.1)),
+    page('b', week(0.02, undefined)),
+    page('c', week(0.02, undefined)),
+  ]);
+  const { tiles } = reportText(partsOf(data), NOW);
+  expect(tiles[0]).toBe('Sessions: 3,000, no change');
+  expect(tiles[1]).toBe('Converted: 8%, 1 of 3 compared, up 10\u{A0}pt');
+  expect((await drawn({ workspace, report: data })).text()).toContain('Converted8%1 of 3 compared');
+  const whole = report([page('a', week(0.2, 0.1)), page('b', week(0.02, 0.02))]);
+  expect(reportText(partsOf(whole), NOW).tiles[1]).toBe('Converted: 11%, up 5\u{A0}pt');
+});
+
+it('names the sessions of the prior week as what is missing, not a week that is kept', async () => {
+  const week = (before: number | undefined) => ({
+    week: { current: summary(500), previous: { ...summary(500), totalSessions: before } },
+    weekAt: NOW,
+  });
+  const data = report([page('a', week(500)), page('b', week(undefined))]);
+  expect(reportText(partsOf(data), NOW).tiles).toContain(
+    '1 of 2 pages compared. For the others, the prior week’s sessions aren’t known here.',
+  );
+});
+
+it('says of how many pages changes are known, also if none is found', async () => {
+  const all = { week: { current: summary(500), previous: summary(500) }, weekAt: NOW };
+  const title = async (data: ReportData) =>
+    (await drawn({ workspace, report: data })).root.querySelector('[aria-labelledby=report-changes]')
+      ?.textContent;
+  const some = report([page('a', { ...all, versionsAt: NOW }), page('b', all)]);
+  expect(await title(some)).toBe('What changedfrom 1 of 2 pagesNo changes found this week.');
+  const every = report([page('a', { ...all, versionsAt: NOW })]);
+  expect(await title(every)).toBe('What changedNo changes found this week.');
+});
+
+it('says in the picture of which pages its summary and bars are', () => {
+  const data = report([
+    pageWith('a', [300, 4], [310, 9], { days: days.map(() => summary(40)) }),
+    pageWith('b', [230, 2], undefined),
+  ]);
+  expect(coverageTexts(totalsOf(data.pages, 'fraction'), 1, 2)).toEqual([
+    '1 of 2 pages compared. For the others, the prior week’s sessions aren’t known here.',
+    'From 1 of 2 pages. For the others, not every day is kept here.',
+  ]);
+  expect(coverageTexts(totalsOf(data.pages.slice(0, 1), 'fraction'), 1, 1)).toEqual([]);
+  expect(coverageTexts(undefined, 0, 2)).toEqual([]);
+});
+
+it('calls the publish of a fallen page the last one there, since there may be earlier ones', () => {
+  const fall = {
+    since: NOW,
+    lost: 27,
+    now: { count: 4, sessions: 300 },
+    before: { count: 340, sessions: 3200 },
+  };
+  const publishes = [publish(16, { number: 6 }), publish(18)];
+  const data = report([pageWith('a', [300, 4], [320, 34], { fall, publishes, versionsAt: NOW })]);
+  expect(reportText(partsOf(data), NOW).lead).toContain('Last published there: v7, Nov 18, 12:00 PM.');
 });
 
 it.each([
