@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
-import type { Period } from '../../lib/analytics/periods.ts';
+import { midnight, type Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { formatPercent, formatWhole } from '../../lib/format/numbers.ts';
 
 /** A period in words: by days if it consists of whole days, otherwise with hours. */
 export function periodText({ startDate, endDate }: Period, now: number): string {
   const [start, end] = [new Date(startDate), new Date(endDate)];
-  const whole = isMidnight(start) && isMidnight(end);
+  const whole = isDayStart(start) && isDayStart(end);
   const thisYear = start.getFullYear() === new Date(now).getFullYear();
   const format = dateFormat({
     day: 'numeric',
@@ -18,9 +18,8 @@ export function periodText({ startDate, endDate }: Period, now: number): string 
   return format.formatRange(start, whole ? new Date(end.getTime() - 1) : end);
 }
 
-function isMidnight(date: Date): boolean {
-  return date.getHours() === 0 && date.getMinutes() === 0 && date.getSeconds() === 0;
-}
+/** Where clocks go forward at midnight, a day begins at one. */
+const isDayStart = (date: Date): boolean => midnight(date.getTime(), 0).getTime() === date.getTime();
 
 /** A local calendar day (YYYY-MM-DD). */
 export function dayText(day: string, format: Intl.DateTimeFormatOptions): string {

@@ -177,8 +177,8 @@ const OLD = 60 * 60_000;
 /** The age of the oldest data shown for the page. */
 function RowAge({ row: { versions }, figures }: { row: HomeRow; figures: RowFigures | undefined }) {
   const now = useNow();
-  const at = versions?.at ?? figures?.at;
-  if (at === undefined) return null;
+  const at = Math.min(...[versions?.at, figures?.at].filter((each) => each !== undefined));
+  if (!Number.isFinite(at)) return null;
   return (
     <span class={now - at > OLD ? 'home-old' : undefined}>
       <Age at={at} />

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { Change } from '../../lib/analytics/figures.ts';
+import { sessionsIn } from '../../lib/analytics/tally.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Week } from '../../lib/home/week.ts';
 import { publishDays } from '../../lib/report/changes.ts';
@@ -43,7 +44,7 @@ export function ReportTable({ report, rows }: { report: ReportData; rows: readon
 }
 
 function Row({ row: { page, line, now }, report }: { row: ReportRow; report: ReportData }) {
-  const values = page.days.map((day) => day?.totalSessions ?? undefined);
+  const values = page.days.map(sessionsIn);
   const hasDays = values.some((value) => value !== undefined);
   const change = line?.change;
   const isFew = change === 'few';

@@ -1,5 +1,6 @@
 // The week as a picture to share: summary, sessions by day, and the pages with the most sessions.
 import { i18n } from '#i18n';
+import { sessionsIn } from '../../lib/analytics/tally.ts';
 import { formatCount, formatWhole } from '../../lib/format/numbers.ts';
 import { type ReportRow, type ReportTotals, sessionsByDay } from '../../lib/report/figures.ts';
 import { PICTURE, type Picture, sharePicture } from '../export/share-picture.ts';
@@ -45,7 +46,7 @@ export function coverageTexts(totals: ReportTotals | undefined, withDays: number
 }
 
 function mostVisited(rows: readonly ReportRow[]): ReportRow[] {
-  const sessionsOf = ({ page }: ReportRow) => page.week?.current?.totalSessions ?? 0;
+  const sessionsOf = ({ page }: ReportRow) => sessionsIn(page.week?.current) ?? 0;
   return rows.toSorted((a, b) => sessionsOf(b) - sessionsOf(a)).slice(0, PAGES);
 }
 

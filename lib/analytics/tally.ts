@@ -27,6 +27,10 @@ export function shareOf(rate: number | null | undefined, scale: RateScale | unde
 export const isOnScale = (rate: number | null | undefined, scale: RateScale | undefined): boolean =>
   !isMeasured(rate) || scale === undefined || scale === 'as-sent' || shareOf(rate, scale) !== undefined;
 
+/** The sessions; undefined if the service sends none, or a number that cannot be one. */
+export const sessionsIn = (summary: AnalyticsSummary | undefined): number | undefined =>
+  isMeasured(summary?.totalSessions) ? summary.totalSessions : undefined;
+
 /** Nothing that is counted or measured here is below zero, or beyond what numbers tell exactly. */
 export const isMeasured = (value: number | null | undefined): value is number =>
   typeof value === 'number' && value >= 0 && value <= Number.MAX_SAFE_INTEGER;

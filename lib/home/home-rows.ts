@@ -1,4 +1,5 @@
 // Filters and sorts the pages for a query.
+import { sessionsIn } from '../analytics/tally.ts';
 import { foldWords } from '../format/search-words.ts';
 import type { HomeFilter, HomeQuery, HomeRow, HomeSort } from './home.ts';
 import { homeFilters } from './home.ts';
@@ -63,7 +64,7 @@ export function findRows(
 
 type Order = (a: HomeRow, b: HomeRow) => number;
 
-const sessionsOf = ({ week }: HomeRow) => week?.current.totalSessions ?? -1;
+const sessionsOf = ({ week }: HomeRow) => sessionsIn(week?.current) ?? -1;
 const changedAt = ({ versions }: HomeRow) => versions?.newest?.at ?? 0;
 
 /** `places`: the order of pages with tasks, which come first. */
@@ -85,6 +86,6 @@ const orders: Record<Exclude<HomeSort, 'needs'>, Order | undefined> = {
 
 /** The relative change of sessions; unknown ones come last. */
 function movedBy({ week }: HomeRow): number {
-  const [now, before] = [week?.current.totalSessions, week?.previous?.totalSessions];
-  return week && before && typeof now === 'number' && !isFew(week) ? now / before : Number.MAX_VALUE;
+  const [now, before] = [sessionsIn(week?.current), sessionsIn(week?.previous)];
+  return week && before && now !== undefined && !isFew(week) ? now / before : Number.MAX_VALUE;
 }

@@ -31,6 +31,8 @@ export interface PageVersions extends ReadingTime {
   contradictions: number;
   /** The version that has waited longest. */
   oldest?: NamedVersion;
+  /** The one that came last, if a time can be parsed. */
+  latestDraft?: Pick<NamedVersion, 'versionId' | 'audienceId'> & { at: number };
   /** The most recent change of any version. */
   newest?: NamedVersion & { status?: string | undefined };
   /** The most recent publish of a live version. */
@@ -61,6 +63,8 @@ export function versionCounter() {
       const { versionId, number } = latest;
       const version = { versionId, audienceId, audienceName: audienceName(audience), number, at };
       if (publish && isBefore(version, counts.oldest)) counts.oldest = version;
+      if (publish && at !== undefined && at > (counts.latestDraft?.at ?? 0))
+        counts.latestDraft = { versionId, audienceId, at };
       if (at !== undefined && at > (counts.newest?.at ?? 0))
         counts.newest = { ...version, status: latest.status };
     },

@@ -1,6 +1,7 @@
 // Loads data of the visible rows, four requests at a time, and drops requests of rows scrolled away.
 import { stretchesAt } from '../analytics/history.ts';
 import { dayName, periodParams, periodsOf } from '../analytics/periods.ts';
+import { sessionsIn } from '../analytics/tally.ts';
 import { lastDays, type TrendDay } from '../analytics/trend.ts';
 import { mayBeOver, type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
@@ -249,7 +250,7 @@ export function visibleRowLoader(sources: RowSources) {
     return {
       week: latest && { current: latest.data, previous: before?.data },
       at: latest?.at,
-      days: days().map((day) => at(day)?.data.totalSessions ?? undefined),
+      days: days().map((day) => sessionsIn(at(day)?.data)),
       isReading: pending > 0 && !problem,
     };
   }

@@ -1,6 +1,6 @@
 // The report's figures: per page, in total, and per day.
 import { type Change, type Figure, figuresOf, scaleOfAll } from '../analytics/figures.ts';
-import { isMeasured } from '../analytics/tally.ts';
+import { isMeasured, sessionsIn } from '../analytics/tally.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import {
   type Converted,
@@ -53,7 +53,7 @@ interface TotalFigure extends Figure<TotalName> {
 
 /** As on Home: most sessions first, pages without cached figures last. */
 export function reportRows(pages: readonly ReportPage[], scale: RateScale | undefined): ReportRow[] {
-  const sessions = ({ week }: ReportPage) => week?.current.totalSessions ?? -1;
+  const sessions = ({ week }: ReportPage) => sessionsIn(week?.current) ?? -1;
   return pages
     .toSorted((a, b) => sessions(b) - sessions(a))
     .map((page) => {
@@ -70,10 +70,10 @@ export function hasFewConversions(now: Converted | undefined, before: Converted 
 }
 
 export function hasFewSessions(...sides: (AnalyticsSummary | undefined)[]): boolean {
-  return sides.some((side) => !((side?.totalSessions ?? 0) >= MIN_SESSIONS_COMPARED));
+  return sides.some((side) => (sessionsIn(side) ?? 0) < MIN_SESSIONS_COMPARED);
 }
 
-const sessionsOf = ({ totalSessions }: AnalyticsSummary) => (isMeasured(totalSessions) ? totalSessions : 0);
+const sessionsOf = (summary: AnalyticsSummary) => sessionsIn(summary) ?? 0;
 
 /** Combines several periods or pages: sums sessions, and averages rates weighted by sessions, over the parts that have them. */
 export function sumOf(parts: readonly AnalyticsSummary[]): AnalyticsSummary {

@@ -27,11 +27,14 @@ function clips(captures: readonly CaptureRecord[]): Task[] {
   const [newest] = captures.toSorted((a, b) => byTurn(b, a));
   if (!newest) return [];
   const { topicTitle, createdAt: at } = newest;
-  // A new one changes the id, because the snooze was not about it.
-  const id = taskId('clips', newest.id);
+  // One that comes to need a person changes the id, because the snooze was not about it.
+  const last = captures.reduce((a, b) => (needsSince(b) > needsSince(a) ? b : a), newest);
+  const id = taskId('clips', last.id, needsSince(last));
   const excerpt = shortWords(textOf(newest)) ?? '';
   return [{ kind: 'clips', id, at, count: captures.length, excerpt, topicTitle }];
 }
+
+const needsSince = ({ state }: CaptureRecord): number => (state.kind === 'needs-you' ? state.at : 0);
 
 function conversions({ pageId, name, address, fall, versions }: HomeRow): Task[] {
   if (!fall) return [];
@@ -42,10 +45,12 @@ function conversions({ pageId, name, address, fall, versions }: HomeRow): Task[]
 }
 
 function drafts({ pageId, name, address, versions }: HomeRow): Task[] {
-  const { oldest, waiting = 0, audiences = 0 } = versions ?? {};
+  const { oldest, latestDraft, waiting = 0, audiences = 0 } = versions ?? {};
   if (!oldest) return [];
-  const { versionId, audienceId, audienceName, number, at } = oldest;
-  const id = taskId('drafts', pageId, audienceId, versionId);
+  const { audienceId, audienceName, number, at } = oldest;
+  // A new one changes the id, as with clips; without times, their number does.
+  const last = latestDraft ?? oldest;
+  const id = taskId('drafts', pageId, last.audienceId, last.versionId, latestDraft ? undefined : waiting);
   const named = { pageId, pageName: name, address, audienceId, audienceName };
   return [{ kind: 'drafts', id, at, waiting, audiences, number, ...named }];
 }

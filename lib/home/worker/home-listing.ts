@@ -2,7 +2,8 @@
 
 import type { Audience } from '../../api/schemas.ts';
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
-import { findAudience } from '../../directory/worker/directory.ts';
+import { audiencesList, findAudience } from '../../directory/worker/directory.ts';
+import { readCrawl } from '../../directory/worker/list-crawl.ts';
 import { placesAt } from '../../directory/worker/match-tab.ts';
 import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
@@ -15,6 +16,7 @@ import { liveVersionOf } from '../../publish/version-life.ts';
 import { isKnownNotLive } from '../../publish/watch-line.ts';
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
 import { localTime, type ReadingTime } from '../../service/reading-time.ts';
+import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, dueOf } from '../checked.ts';
@@ -192,11 +194,16 @@ export type Failed = Tried & { outcome: FailedTask['outcome'] };
 
 /** The tasks for Home. Page names are still ids here. */
 async function failedTasks(workspace: Workspace, state: PublishingState): Promise<FailedTask[]> {
-  const failed = failedPublishes(state);
-  const stored = await Promise.all(
-    failed.map((each) => findAudience(workspace, each.pageId, each.audienceId)),
-  );
-  return failed.filter((each, index) => !isOver(each, stored[index])).map(taskOf);
+  const tasks = failedPublishes(state).map(async (failed) => {
+    const { pageId, audienceId } = failed;
+    const [stored, crawl] = await Promise.all([
+      findAudience(workspace, pageId, audienceId),
+      readCrawl(scopeOf(workspace), audiencesList(pageId)),
+    ]);
+    const { at, localAt = at } = crawl ?? {};
+    return isOver(failed, stored, localAt) ? [] : [taskOf(failed)];
+  });
+  return (await Promise.all(tasks)).flat();
 }
 
 /** The last attempt for each audience, if it failed. */
@@ -238,14 +245,17 @@ const beforePublish: readonly string[] = ['draft', 'pending'];
 const onItsWay: readonly string[] = ['queued', 'processing'];
 
 /**
- * Whether an attempt is settled: the version is live, in progress or canceled, or another one is the latest. If the audience was read
- * before the attempt, only a higher version number settles it.
+ * Whether an attempt is settled: the version is live, in progress or canceled, another one is the latest, or the audience is gone. If
+ * the audience was read before the attempt, only a higher version number settles it. `listedAt`: when all audiences of the page were
+ * read, by the local clock.
  */
 export function isOver(
   { versionId, versionNumber, instead, startedAt, outcome }: Failed,
   kept: ({ audience: Audience } & ReadingTime) | undefined,
+  listedAt?: number,
 ): boolean {
-  if (!kept || versionId === undefined) return false;
+  if (!kept) return listedAt !== undefined && listedAt >= startedAt;
+  if (versionId === undefined) return false;
   const { audience } = kept;
   const { latestVersion: latest } = audience;
   const live = liveVersionOf(audience)?.versionId;

@@ -1,6 +1,7 @@
 // Sources of the service data blocks: reading from the cache, and renewal.
 
 import { periodParams, periodsOf } from '../../analytics/periods.ts';
+import { sessionsIn } from '../../analytics/tally.ts';
 import { lastDays } from '../../analytics/trend.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { operations, type ReadName } from '../../api/operations.ts';
@@ -106,7 +107,7 @@ export function trendSource(workspace: Workspace, pageId: string): BlockSource<T
     days.map((day) => periodParams(pageId, day)),
     (answers) => ({
       days: days.map(({ day }, index) => {
-        const sessions = answers[index]?.totalSessions;
+        const sessions = sessionsIn(answers[index]);
         return sessions === undefined ? { day } : { day, sessions };
       }),
     }),

@@ -2,6 +2,7 @@
 
 import { publishesOf } from '../../analytics/before-after.ts';
 import { type Period, periodParams, periodsOf } from '../../analytics/periods.ts';
+import { sessionsIn } from '../../analytics/tally.ts';
 import { lastDays } from '../../analytics/trend.ts';
 import { audienceName } from '../../api/audience-name.ts';
 import type { AnalyticsSummary } from '../../api/schemas.ts';
@@ -90,7 +91,7 @@ async function chosenOf(workspace: Workspace, all: readonly HomePage[]): Promise
 async function usualPages(workspace: Workspace, all: readonly HomePage[], now: number): Promise<HomePage[]> {
   const figures = await storedFigures(workspace, now);
   const weekOf = ({ pageId }: HomePage) => figures.get(pageId)?.week;
-  const sessions = (page: HomePage) => weekOf(page)?.current.totalSessions ?? 0;
+  const sessions = (page: HomePage) => sessionsIn(weekOf(page)?.current) ?? 0;
   const sorted = all.filter(weekOf).sort((a, b) => sessions(b) - sessions(a));
   return (sorted.length > 0 ? sorted : all).slice(0, USUAL_PAGES);
 }

@@ -118,3 +118,16 @@ it('the order by needs begins with the pages of the top tasks', () => {
   expect(found({ sort: 'name' })[0]).toBe('Broken');
   places = new Map();
 });
+
+it('sorts numbers that cannot be sessions among the unknown ones', () => {
+  const odd = [
+    row('Beyond', { week: week(1e300, 100) as never }),
+    row('Fell', { week: week(500, 1000) as never }),
+    row('From beyond', { week: week(400, 1e300) as never }),
+    row('From below', { week: week(300, -7) as never }),
+  ];
+  const sorted = (sort: HomeSort) =>
+    findRows(odd, { ...everyPage, sort }, places, meant).map(({ name }) => name);
+  expect(sorted('sessions')).toEqual(['Fell', 'From beyond', 'From below', 'Beyond']);
+  expect(sorted('fallen')).toEqual(['Fell', 'Beyond', 'From beyond', 'From below']);
+});

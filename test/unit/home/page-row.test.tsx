@@ -105,3 +105,13 @@ it('shows live audiences and drafts, and highlights drafts once they are old', a
   const none = await drawn({ ...page, standing: 'unread' });
   expect([none.cell('standing'), none.cell('drafts')]).toEqual(['not loaded yet', '']);
 });
+
+it('has the age of its oldest part, also if the audiences were loaded again since', async () => {
+  const versions = { audiences: 2, live: 1, waiting: 0, underWay: 0, contradictions: 0, at: Date.now() };
+  const figures = { ...read(summary(600, 0.1)), at: Date.now() - 3 * 3_600_000 };
+  expect((await drawn({ ...page, versions }, figures)).cell('age')).toBe('3 h ago');
+  expect((await drawn({ ...page, versions })).cell('age')).toBe('Loading');
+  const none = { days: [], isReading: false };
+  expect((await drawn(page, none)).cell('age')).toBe('');
+  expect((await drawn({ ...page, versions }, none)).cell('age')).toBe('just now');
+});

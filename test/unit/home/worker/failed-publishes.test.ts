@@ -138,6 +138,14 @@ test.each<[string, ReturnType<typeof kept> | undefined, readonly Failed['outcome
   expect(outcomes.filter((outcome) => isOver(tried(outcome), audience))).toEqual(over);
 });
 
+test.each<[string, number | undefined, readonly Failed['outcome'][]]>([
+  ['while no whole list is stored', undefined, []],
+  ['if the list was read before it', before, []],
+  ['once a later list does not have the audience', after, outcomes],
+])('whether a failed publish of an unknown audience is over %s', (_, listedAt, over) => {
+  expect(outcomes.filter((outcome) => isOver(tried(outcome), undefined, listedAt))).toEqual(over);
+});
+
 test.each<[string, ReturnType<typeof kept>, readonly Failed['outcome'][]]>([
   ['while visitors see the same version', kept(after, { publishedVersion: version(5, 'published') }), []],
   ['once it is live', kept(after, { publishedVersion: version(4, 'published') }), outcomes],

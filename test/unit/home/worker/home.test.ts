@@ -325,6 +325,55 @@ describe('the top tasks', () => {
     expect(await firstKinds()).toEqual(['publish']);
   });
 
+  it('include no publish of an audience that is gone', async () => {
+    await worker.answers.loadPageHealth({ pageId });
+    await refusedPublish();
+    expect(await firstKinds()).toEqual(['publish']);
+    sandbox.changes.removeAudience(pageId, audienceId);
+    await worker.answers.loadPageHealth({ pageId, force: true });
+    expect(await firstKinds()).toEqual(['drafts']);
+    expect(await rowOf()).not.toMatchObject({ standing: 'trouble' });
+  });
+
+  it('include drafts again once another one came, and not while one is gone', async () => {
+    await worker.answers.loadPageHealth({ pageId });
+    const [thing] = (await list()).things.first;
+    await worker.answers.putOff({ id: thing?.id ?? '', isOff: true });
+    sandbox.changes.removeAudience(pageId, audienceId);
+    await worker.answers.loadPageHealth({ pageId, force: true });
+    expect(await firstKinds()).toEqual([]);
+    sandbox.changes.addAudience(pageId, 'One more');
+    await worker.answers.loadPageHealth({ pageId, force: true });
+    expect(await firstKinds()).toEqual(['drafts']);
+  });
+
+  it('include clips again once an older one needs a person, too', async () => {
+    const keep = async (id: string, turn: number, state: CaptureRecord['state']) => {
+      const body = { content: { type: 'text', content: id } };
+      const source = { url: 'https://elsewhere.example/' };
+      const capture = {
+        id,
+        turn,
+        createdAt: turn,
+        workspaceId: workspace.id,
+        topicTitle: 'FAQ',
+        body,
+        source,
+        state,
+      };
+      const stored = { ...capture, kind: 'selection', tendedIn: workspace.id, params: { topic_id: 't' } };
+      const database = await worker.databases.userDatabase();
+      await database.put('captures', stored as unknown as CaptureRecord);
+    };
+    await keep('newer', 2, { kind: 'needs-you', at: 5, why: 'tried' });
+    await keep('older', 1, { kind: 'queued', notBefore: 0 });
+    const [thing] = (await list()).things.first;
+    await worker.answers.putOff({ id: thing?.id ?? '', isOff: true });
+    expect(await firstKinds()).toEqual([]);
+    await keep('older', 1, { kind: 'needs-you', at: 6, why: 'tried' });
+    expect((await list()).things.first).toMatchObject([{ kind: 'clips', count: 2, excerpt: 'newer' }]);
+  });
+
   it('include a refused publish, whose page is in trouble', async () => {
     await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
