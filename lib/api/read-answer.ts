@@ -42,17 +42,37 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): 
   for (let round = 0; round < 8; round++) {
     if (isStrange(schema, value)) break;
     const result = schema.safeParse(value);
-    if (result.success)
+    if (result.success) {
+      dropRepeated(schema, result.data);
       return { data: result.data as z.infer<S>, mismatches: [...mismatches.values()], unreadable };
+    }
     const serious = (result.error.issues as unknown as Issue[]).filter((issue) =>
       note(issue, value, mismatches),
     );
     const mended = mend(schema, value, serious);
-    if (!mended.changed)
+    if (!mended.changed) {
+      dropRepeated(schema, value);
       return { data: value as z.infer<S>, mismatches: [...mismatches.values()], unreadable };
+    }
     unreadable += mended.droppedItems;
   }
   throw new ProblemError({ kind: 'unexpected-answer' });
+}
+
+/** A resource is listed once, however often the service sends it: the first counts. */
+function dropRepeated(schema: z.ZodMiniType, answer: unknown): void {
+  const { shape = {} } = schema._zod.def as unknown as Definition;
+  for (const name of Object.keys(shape)) {
+    const ids = idsAt(schema, [name, 0]);
+    const listed = (answer as Record<string, unknown>)[name];
+    if (ids.length === 0 || !Array.isArray(listed)) continue;
+    const known = new Set<string>();
+    const distinct = (listed as Record<string, unknown>[]).filter((item) => {
+      const key = JSON.stringify(ids.map((id) => item[id]));
+      return !known.has(key) && known.add(key);
+    });
+    listed.splice(0, listed.length, ...distinct);
+  }
 }
 
 /** A response with none of the declared fields comes from something else. */

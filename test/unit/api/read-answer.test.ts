@@ -178,6 +178,21 @@ describe('several faults at once', () => {
     ]);
   });
 
+  it.each<[OperationName, string, string]>([
+    ['listAssets', 'items', 'assetId'],
+    ['listTopicEntries', 'items', 'topicEntryId'],
+    ['getTopic', 'entries', 'topicEntryId'],
+    ['getAccount', 'linkedPersons', 'personId'],
+  ])('%s lists what is sent twice once, as first sent', (name, list, id) => {
+    const answer = sampleAnswer(responseOf(name)) as Record<string, Record<string, unknown>[]>;
+    const listed = answer[list] ?? [];
+    answer[list] = [...listed, { ...listed[0], createdAt: 'later' }, { ...listed[1] }];
+    const { data, unreadable } = readAnswer(responseOf(name), answer);
+    expect((data as typeof answer)[list]).toEqual(listed);
+    expect(listed[0]).toHaveProperty(id);
+    expect(unreadable).toBe(0);
+  });
+
   it('leave only an empty list if every item is unreadable', () => {
     const answer = sample('listPages');
     answer.items = Array.from({ length: 500 }, () => ({ name: 'without an id' }));
