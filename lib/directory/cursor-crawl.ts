@@ -58,7 +58,7 @@ export function nextStep(before: CrawlSoFar, page: ListPage, seen: (cursor: stri
   };
   const incomplete = (reason: IncompleteReason): NextStep => ({ kind: 'incomplete', reason, position });
   if (!hasMore(page)) {
-    const mayLack = isShort(position, page) || mayHaveShifted(before, position);
+    const mayLack = isShort(position, page) || mayHaveShifted(before, position, page);
     return mayLack ? incomplete('shifted') : { kind: 'done', position };
   }
   if (!page.nextCursor) return incomplete('missing-cursor');
@@ -72,22 +72,27 @@ export function nextStep(before: CrawlSoFar, page: ListPage, seen: (cursor: stri
  * With offset cursors, a removed item hides the one after it. If the count never changed, the service just counts differently,
  * and the list is complete.
  */
-function isShort(
-  { items, totalCount = 0, hasShifted }: CrawlPosition,
-  { unreadable = 0 }: ListPage,
-): boolean {
-  return hasShifted === true && items + unreadable < totalCount;
+function isShort(position: CrawlPosition, page: ListPage): boolean {
+  return position.hasShifted === true && hasFewer(position, page);
+}
+
+/** Fewer items than the service counts. */
+function hasFewer({ items, totalCount = 0 }: CrawlPosition, { unreadable = 0 }: ListPage): boolean {
+  return items + unreadable < totalCount;
 }
 
 /**
- * One removed and one added item leave the count unchanged. Missing items are dropped only if a second crawl does not find them
- * either.
+ * One removed and one added item leave the count unchanged, as does one that moves to a part already read. Missing items are
+ * dropped only if a second crawl does not find them either.
  */
 function mayHaveShifted(
   { wholeItems = 0, repeats = 0 }: CrawlSoFar,
-  { listPages, items, added = 0 }: CrawlPosition,
+  position: CrawlPosition,
+  page: ListPage,
 ): boolean {
-  return listPages > 1 && repeats === 0 && added > 0 && wholeItems + added > items;
+  const { listPages, items, added = 0 } = position;
+  if (listPages < 2 || repeats > 0 || wholeItems + added <= items) return false;
+  return added > 0 || hasFewer(position, page);
 }
 
 /** totalCount may lag behind a growing list, so the limit is generous. */

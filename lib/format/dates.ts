@@ -57,6 +57,12 @@ function readOffset(zone: string): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
+/** Whether it was certainly made before `at` (epoch ms). Clocks are assumed to differ by less than a day. */
+export function isOlderThan(createdAt: string | number | null | undefined, at: number | undefined): boolean {
+  const madeAt = readTimestamp(createdAt);
+  return madeAt !== undefined && at !== undefined && madeAt < at - day;
+}
+
 /** Oldest first. An item without a readable time stays after its predecessor. */
 export function oldestFirst<T>(items: readonly T[], timeOf: (item: T) => number | undefined): T[] {
   const timed = items.map((item) => ({ item, time: timeOf(item) }));

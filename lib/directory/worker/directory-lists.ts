@@ -22,7 +22,7 @@ import { audiencesChanged } from './directory-changes.ts';
 import type { CrawlState, DirectoryAudience } from './directory-records.ts';
 import { noteReplaced } from './former-store.ts';
 import { type CrawledList, crawlList, type FoundItems, noteProblem, readCrawl } from './list-crawl.ts';
-import { foundPages, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
+import { foundPages, isNewSince, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
 import {
   documentOfAudience,
   documentsQueued,
@@ -134,7 +134,7 @@ async function readListPage(workspace: Workspace, params: Params<'listAudiences'
   }
 }
 
-type StoringCrawl = Pick<CrawlState, 'scope' | 'walk' | 'current' | 'partial'>;
+type StoringCrawl = Pick<CrawlState, 'scope' | 'walk' | 'current' | 'partial' | 'mayLack' | 'at'>;
 
 /** Uses the number of the last finished crawl, so that an unfinished one still counts these items as new. */
 async function endedCrawl(scope: string, list: string): Promise<StoringCrawl> {
@@ -170,13 +170,11 @@ async function storeAudiences(
   await notifyRowsChanged(write, scope, pageId, items, present);
   const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
   await noteReplaced(write, { scope, pageId }, kept);
-  const changes = kept.filter(({ before }) => before !== undefined || isWholeBefore(storing));
+  const changes = kept.filter(({ before, after }) => before || isNewSince(storing, after));
   if (changes.length > 0) void audiencesKept.emit({ scope, pageId, readAt: time.at, kept: changes });
-  const isNew = ({ audienceId }: Audience, index: number) =>
-    present[index]?.walk !== walk && items.findIndex((each) => each.audienceId === audienceId) === index;
-  const isAdded = (audience: Audience, index: number) => !present[index] && isNew(audience, index);
-  const addedItems = isWholeBefore(storing) ? items.filter(isAdded).length : 0;
-  return { newItems: items.filter(isNew).length, addedItems };
+  const newItems = present.filter((before) => before?.walk !== walk).length;
+  const addedItems = isWholeBefore(storing) ? present.filter((before) => !before).length : 0;
+  return { newItems, addedItems };
 }
 
 /** Notifies lists of new or changed rows. */

@@ -115,6 +115,8 @@ export interface CrawlState extends CrawlSoFar, Partial<ReadingTime> {
   problemAt?: number;
   /** Readers see an incomplete crawl, so there may be more. */
   partial?: true;
+  /** The crawl that readers see has fewer items than the service counts, so a shift may have hidden one. */
+  mayLack?: true;
 }
 
 /** Hashes of the pages on one list page, to detect changes in the next crawl: see `store-pages.ts`. */

@@ -237,6 +237,7 @@ function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
     ...(last?.localAt === undefined ? {} : { localAt: last.localAt }),
     ...(last?.wholeItems === undefined ? {} : { wholeItems: last.wholeItems }),
     ...(last?.partial ? { partial: true } : {}),
+    ...(last?.mayLack ? { mayLack: true } : {}),
   };
 }
 
@@ -287,12 +288,14 @@ function after(
   }
   // The swap: from now on readers see this crawl.
   const isWhole = step.kind === 'done';
+  const { items, totalCount = 0 } = step.position;
   return {
-    ...omit(advanced, 'partial', 'localAt'),
+    ...omit(advanced, 'partial', 'mayLack', 'localAt'),
     state: isWhole ? 'ready' : 'incomplete',
     current: crawl.walk,
     ...time,
-    wholeItems: step.position.items,
+    wholeItems: items,
     ...(isWhole ? {} : { partial: true }),
+    ...(items < totalCount ? { mayLack: true } : {}),
   };
 }

@@ -1,6 +1,7 @@
 // Stores the pages of a crawl: finds new, changed and removed ones.
 
 import type { Page } from '../../api/schemas.ts';
+import { isOlderThan } from '../../format/dates.ts';
 import { hash32, hash52 } from '../../format/hash.ts';
 import { type DirectoryWrite, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
@@ -21,11 +22,9 @@ export async function storePages(
   { items, time }: { items: Page[]; time: ReadingTime },
   areNew: IsNew,
 ): Promise<FoundItems> {
-  const ids = new Set<string>();
-  const once = items.filter(({ pageId }) => !ids.has(pageId) && ids.add(pageId));
-  const isNew = areNew(crawl, once);
-  const certain = once.filter((_, at) => isNew[at]);
-  const doubtful = once.filter((_, at) => !isNew[at]);
+  const isNew = areNew(crawl, items);
+  const certain = items.filter((_, at) => isNew[at]);
+  const doubtful = items.filter((_, at) => !isNew[at]);
   const found = [...certain, ...(await notFoundYet(write, crawl, doubtful))];
   const store = write.objectStore('pages');
   for (const part of inParts(found)) void store.put(keptPages(crawl.scope, crawl.walk, part));
@@ -44,9 +43,9 @@ export async function storePages(
     crawl,
     toIndex.flatMap(({ before }) => before?.pageId ?? []),
   );
-  const kept = changed.filter(({ before }) => before !== undefined || isWholeBefore(crawl));
+  const kept = changed.filter(({ before, after }) => before || isNewSince(crawl, after));
   if (kept.length > 0) void pagesKept.emit({ scope: crawl.scope, readAt: time.at, kept });
-  const added = isWholeBefore(crawl) ? kept.filter(({ before }) => before === undefined) : [];
+  const added = isWholeBefore(crawl) ? changed.filter(({ before }) => before === undefined) : [];
   return { newItems: found.length, addedItems: added.length };
 }
 
@@ -177,7 +176,14 @@ export function foundPages(): IsNew {
   };
 }
 
-/** Whether a complete crawl is stored, so that other pages are new. */
+/** Whether a complete crawl is stored. */
 export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' | 'partial'>): boolean {
   return current > 0 && !partial;
+}
+
+type Stored = Pick<CrawlState, 'current' | 'partial' | 'mayLack' | 'at'>;
+
+/** Whether an item that the stored crawl does not have is new. One that the crawl may have missed is not, if it is older. */
+export function isNewSince(stored: Stored, { createdAt }: Pick<Page, 'createdAt'>): boolean {
+  return isWholeBefore(stored) && !(stored.mayLack && isOlderThan(createdAt, stored.at));
 }

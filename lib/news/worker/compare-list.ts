@@ -1,9 +1,7 @@
 // Compares lists that are read in parts, where an unknown item is not necessarily new.
-import { readTimestamp } from '../../format/dates.ts';
+import { isOlderThan, readTimestamp } from '../../format/dates.ts';
 import type { FoundNews } from '../news.ts';
 import { addNews, type ListParts, type NewsStore, type StoredBase } from './news-store.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Limits per list; items beyond them are never news. */
 const MAX_PARTS = 200;
@@ -48,34 +46,48 @@ export async function compareList(
     const isNews = before !== undefined || isAdded(item, part, kept?.parts);
     return isNews && !own.has(item.id) ? [item.found(before === undefined ? undefined : String(before))] : [];
   });
-  const parts = withPart(kept?.parts, part, readAt);
+  const ids = items.map(({ id: itemId }) => itemId);
+  const parts = withPart(kept?.parts, part, ids, readAt);
   await store.put({ workspaceId, kind: 'base', id, marks: Object.fromEntries(marks), parts });
   return addNews(store, workspaceId, found, readAt);
 }
 
 /** Whether an unknown item is new: the list was read completely before, or the item is younger than the part's last reading. */
 function isAdded({ createdAt }: ListedItem, part: ReadPart, parts: ListParts | undefined): boolean {
+  const { list, mayBeCut } = part;
   const [readAt, madeAt] = [parts?.readAt[nameOf(part)], readTimestamp(createdAt)];
-  const isKnownAge = readAt !== undefined && madeAt !== undefined;
-  // In a list that may be cut, an older item may have moved up. Clocks are assumed to differ by less than a day.
-  if (parts?.whole.includes(part.list)) return !(part.mayBeCut && isKnownAge && madeAt < readAt - DAY);
-  return isKnownAge && madeAt > readAt;
+  if (!parts?.whole.includes(list)) return readAt !== undefined && madeAt !== undefined && madeAt > readAt;
+  // Where an item may have been hidden, an older one is not new.
+  const mayLack = mayBeCut || parts.lacking?.includes(list);
+  return !(mayLack && isOlderThan(createdAt, readAt ?? parts.readAt[nameOf({ list, cursor: '' })]));
 }
 
-function withPart(parts: ListParts | undefined, part: ReadPart, at: number): ListParts {
-  const { readAt, next, total = {}, whole } = parts ?? { readAt: {}, next: {}, whole: [] };
+function withPart(parts: ListParts | undefined, part: ReadPart, ids: string[], at: number): ListParts {
+  const { readAt, next, total = {}, whole, ...more } = parts ?? { readAt: {}, next: {}, whole: [] };
+  const { begun = {}, lacking = [] }: Pick<ListParts, 'begun' | 'lacking'> = more;
   const isKept = nameOf(part) in readAt || Object.keys(readAt).length < MAX_PARTS;
   const isFirst = part.cursor === '';
   // What shifted between two parts is in neither of them.
   const isShifted = !isFirst && total[part.list] !== part.total;
   const followsOn = isFirst || (next[part.list] === part.cursor && !isShifted);
   const { [part.list]: _, ...others } = next;
+  const { [part.list]: before = [], ...othersBegun } = begun;
+  const found = new Set(isFirst ? ids : [...before, ...ids]);
+  const isEnd = followsOn && part.next === undefined;
+  const othersLacking = lacking.filter((list) => list !== part.list);
   return {
     readAt: isKept ? { ...readAt, [nameOf(part)]: at } : readAt,
     next: followsOn ? { ...others, ...(part.next === undefined ? {} : { [part.list]: part.next }) } : next,
     total: isFirst && part.total !== undefined ? { ...total, [part.list]: part.total } : total,
-    whole: followsOn && part.next === undefined && !whole.includes(part.list) ? [...whole, part.list] : whole,
+    whole: isEnd && !whole.includes(part.list) ? [...whole, part.list] : whole,
+    begun:
+      followsOn && !isEnd ? { ...othersBegun, [part.list]: [...found].slice(0, MAX_MARKS) } : othersBegun,
+    lacking: !isEnd
+      ? lacking
+      : found.size < (part.total ?? 0)
+        ? [...othersLacking, part.list]
+        : othersLacking,
   };
 }
 
-const nameOf = ({ list, cursor }: ReadPart): string => `${list}\n${cursor}`;
+const nameOf = ({ list, cursor }: Pick<ReadPart, 'list' | 'cursor'>): string => `${list}\n${cursor}`;

@@ -46,6 +46,10 @@ export interface ListParts {
   total?: Record<string, number>;
   /** Lists that were read to the end. */
   whole: string[];
+  /** Ids of each list whose reading has begun, by list. */
+  begun?: Record<string, string[]>;
+  /** Lists read to the end with fewer items than they counted, so that a shift may have hidden one. */
+  lacking?: string[];
 }
 
 interface CountRecord {

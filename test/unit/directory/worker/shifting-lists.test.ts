@@ -97,12 +97,28 @@ const lists = {
     },
   },
 };
+const listenForNews = async () => (await import('../../../../lib/news/worker/listeners.ts')).listenForNews();
+const toldAsNew = async () => {
+  await (await import('../../../../lib/news/worker/listeners.ts')).newsSettled();
+  const query = { text: '', seen: false, offset: 0, limit: 100 };
+  const { items } = await worker.answers.listNews({ workspaceId: workspace.id, ...query });
+  return items.map(({ id }) => id);
+};
 const without = (kind: string, ...gone: number[]) =>
   upTo(COUNT, (at) => `${kind}-${at}`).filter((_, at) => !gone.includes(at));
 
 describe.each(['page', 'audience'] as const)('a list that shifts while it is read: %s', (kind) => {
   const { crawl, shown } = lists[kind];
   const remove = (at: number) => store.remove(kind, `${kind}-${at}`);
+  const parent = kind === 'page' ? '' : 'page-0';
+  /** Once, as in a list by newest change. */
+  const moveToFront = (at: number) => {
+    const record = store.get(kind, `${kind}-${at}`);
+    if (!record) throw new Error('Nothing to move');
+    remove(at);
+    store.add(kind, `${kind}-${at}`, record, { parent, rank: -1 });
+    onFirst = () => undefined;
+  };
 
   it('is read again so that no item is missing', async () => {
     await crawl();
@@ -141,7 +157,6 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
   it('keeps what is known if one item went in front and another came at the end meanwhile', async () => {
     const last = store.get(kind, `${kind}-7`);
     if (!last) throw new Error('Nothing to add');
-    const parent = kind === 'page' ? '' : 'page-0';
     remove(7);
     await crawl();
     onFirst = () => {
@@ -151,6 +166,25 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
     };
     expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT - 1, repeats: 1 });
     expect(await shown()).toEqual(without(kind, 1));
+  });
+
+  it('is read again if one item moved to a part already read, so that it is neither lost nor new', async () => {
+    await listenForNews();
+    await crawl();
+    onFirst = () => moveToFront(7);
+    expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT, repeats: 1 });
+    expect(await shown()).toEqual(without(kind));
+    await crawl();
+    expect(await toldAsNew()).toEqual([]);
+  });
+
+  it('tells nothing older that its first reading missed as new', async () => {
+    await listenForNews();
+    onFirst = () => moveToFront(7);
+    expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT - 1 });
+    await crawl();
+    expect(await shown()).toEqual(without(kind));
+    expect(await toldAsNew()).toEqual([]);
   });
 
   it('drops what two crawls in a row did not find, and does not crawl again where nothing came', async () => {
@@ -163,7 +197,7 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
     remove(7);
     await crawl();
     remove(2);
-    store.add(kind, `${kind}-7`, record, { parent: kind === 'page' ? '' : 'page-0', rank: 99 });
+    store.add(kind, `${kind}-7`, record, { parent, rank: 99 });
     expect(await crawl()).toMatchObject({ state: 'ready', items: COUNT - 2, repeats: 1 });
     expect(await shown()).toEqual(without(kind, 1, 2));
   });
@@ -173,7 +207,6 @@ describe.each(['page', 'audience'] as const)('a list that shifts while it is rea
     const record = store.get(kind, added);
     if (!record) throw new Error('Nothing to add');
     remove(7);
-    const parent = kind === 'page' ? '' : 'page-0';
     onFirst = () => store.get(kind, added) ?? store.add(kind, added, record, { parent, rank: 99 });
     const end = await crawl();
     expect(end).toMatchObject({ state: 'ready', items: COUNT });

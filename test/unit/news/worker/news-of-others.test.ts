@@ -231,10 +231,38 @@ describe('assets of a list read in parts', () => {
   });
 
   it('are new if the list was read to its end, part by part', async () => {
-    await read([asset('1'), asset('2')], '2');
-    await read([asset('3')], undefined, { cursor: '2' });
-    await read([asset('4'), asset('1')], '1');
+    await read([asset('1'), asset('2')], '2', {}, 3);
+    await read([asset('3')], undefined, { cursor: '2' }, 3);
+    await read([asset('4'), asset('1')], '1', {}, 4);
     expect(await takeNews()).toEqual([['4', 'new']]);
+  });
+
+  it('are not new if an old one moved to a part already read', async () => {
+    await read([asset('1'), asset('2')], '2', {}, 4);
+    // The last one was edited, which moved it in front of what was read.
+    await read([asset('2'), asset('3')], undefined, { cursor: '2' }, 4);
+    await read([asset('4'), asset('1')], '1', {}, 4);
+    expect(await takeNews()).toEqual([]);
+    // What came since is new, also in a list that once lacked one.
+    await read([asset('5', new Date().toISOString()), asset('4')], '4', {}, 5);
+    expect(await takeNews()).toEqual([['5', 'new']]);
+  });
+
+  it('are new again once the list was read without a shift', async () => {
+    await read([asset('1'), asset('2')], '2', {}, 4);
+    await read([asset('2'), asset('3')], undefined, { cursor: '2' }, 4);
+    await read([asset('1'), asset('2')], '2', {}, 4);
+    await read([asset('3'), asset('4')], undefined, { cursor: '2' }, 4);
+    expect(await takeNews()).toEqual([]);
+    await read([asset('5'), asset('1')], '1', {}, 5);
+    expect(await takeNews()).toEqual([['5', 'new']]);
+  });
+
+  it('are no news if the service sends one twice, in two states', async () => {
+    for (const _ of [1, 2]) {
+      await read([asset('1'), { ...asset('1'), hidden: true }]);
+      expect(await takeNews()).toEqual([]);
+    }
   });
 
   it('are not new if the list lost one while it was read part by part', async () => {
