@@ -14,9 +14,9 @@ import {
 } from '../../lib/analytics/periods.ts';
 import { type AnalyticsEntry, analyticsTable, savedData } from '../../lib/analytics/saved-figures.ts';
 import { type TrendDay, trendDays } from '../../lib/analytics/trend.ts';
+import { liveVersionOf } from '../../lib/api/live-version.ts';
 import { audienceCount } from '../../lib/page-status/page-status.ts';
 import { subjectKey } from '../../lib/panel/panel-subject.ts';
-import { liveVersionOf } from '../../lib/publish/version-life.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { liveVersionOf } from '../../lib/api/live-version.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { type AuditResult, auditOf } from '../../lib/audit/audit.ts';
 import { recordedField } from '../../lib/audit/audit-fields.ts';
@@ -179,7 +180,7 @@ function Note({ text, warn = false }: { text: string; warn?: boolean }) {
 }
 
 function oldText(count: number, audience: Audience | undefined): string {
-  const number = audience?.publishedVersion?.versionNumber;
+  const number = audience && liveVersionOf(audience)?.versionNumber;
   const version = number === undefined || number === null ? i18n.t('audit.old.aVersion') : `v${number}`;
   return i18n.t('audit.old.version', count, [formatWhole(count), version]);
 }

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { type PageFigure, pageFigures } from '../../lib/analytics/figures.ts';
 import { periodsOf } from '../../lib/analytics/periods.ts';
 import { audienceName } from '../../lib/api/audience-name.ts';
+import { liveVersionOf } from '../../lib/api/live-version.ts';
 import { metadataInEffect } from '../../lib/api/metadata-in-effect.ts';
 import type {
   AnalyticsSummary,
@@ -18,7 +19,6 @@ import { changesOf } from '../../lib/messages/version-changes.ts';
 import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-status/brief.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
-import { liveVersionOf } from '../../lib/publish/version-life.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
 import { changeText } from '../analytics/FigureTiles.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';

@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { liveVersionOf } from '../../lib/api/live-version.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { isDemoSite } from '../../lib/format/demo.ts';
@@ -71,7 +72,7 @@ export function useNewTexts(
   audience: Audience | undefined,
   messages: Answer<'getAudienceMessages'> | undefined,
 ): string[] {
-  const { latestVersion: latest, publishedVersion: live } = audience ?? {};
+  const [latest, live] = [audience?.latestVersion, audience && liveVersionOf(audience)];
   const next = latest?.versionId === live?.versionId ? undefined : latest?.versionId;
   const isPossible = url !== undefined && !isDemoSite(url);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { liveVersionOf } from '../../lib/api/live-version.ts';
 import type { Audience, ListedVersion } from '../../lib/api/schemas.ts';
 import type { FormerVersion } from '../../lib/directory/former-versions.ts';
 import { offersOf } from '../../lib/directory/version-offers.ts';
@@ -11,7 +12,6 @@ import {
   elapsedSince,
   type LifeStep,
   lifeOf,
-  liveVersionOf,
   presentStep,
   type VersionLife,
   viewOf,

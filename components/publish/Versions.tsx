@@ -2,6 +2,7 @@ import '../panel/panel-sections.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
+import { liveVersionOf } from '../../lib/api/live-version.ts';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { type FormerVersion, offeredFormers } from '../../lib/directory/former-versions.ts';
@@ -11,7 +12,7 @@ import { changesOf, type VersionChange } from '../../lib/messages/version-change
 import type { Block, PageStatus } from '../../lib/page-status/page-status.ts';
 import { attemptFor, isUnderWay } from '../../lib/publish/attempt-line.ts';
 import type { PublishingState } from '../../lib/publish/publishing.ts';
-import { elapsedSince, liveVersionOf, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
+import { elapsedSince, versionsOf, viewOf } from '../../lib/publish/version-life.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import { ListMenu } from '../export/ListMenu.tsx';

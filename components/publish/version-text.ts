@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
+import { liveVersionOf } from '../../lib/api/live-version.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { formatClock, formatWhole } from '../../lib/format/numbers.ts';
 import type { ChangeLabel } from '../../lib/messages/version-changes.ts';
-import { liveVersionOf } from '../../lib/publish/version-life.ts';
 import type { Pill } from '../../lib/publish/version-line.ts';
 
 /** "v13", or "this version" if the service sends no number. */

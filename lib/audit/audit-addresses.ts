@@ -3,7 +3,7 @@
 import { shownAddress, withScheme } from '../format/addresses.ts';
 import { decoded, upTo } from '../format/texts.ts';
 import { normalizeAddress } from '../match/address.ts';
-import type { Comparison } from './audit-item.ts';
+import type { AuditNote, Comparison } from './audit-item.ts';
 import { decodeEntities } from './audit-values.ts';
 
 /** A recorded address, as a browser reads it in the page. */
@@ -16,7 +16,9 @@ export function addressKey(raw: string, base: string): string {
   if (!url) return raw.trim();
   const normalized = normalizeAddress(url.href);
   if (url.protocol === 'tel:') return decoded(url.href).replace(/[\s().-]/g, '');
-  if (normalized === undefined) return url.protocol === 'mailto:' ? url.href.toLowerCase() : url.href;
+  // Only the address of a mail ignores case, not what is to be written.
+  if (url.protocol === 'mailto:') return url.href.replace(/^[^?]*/, (address) => address.toLowerCase());
+  if (normalized === undefined) return url.href;
   return normalized.includes('#') || url.hash.length < 2 ? normalized : normalized + url.hash;
 }
 
@@ -25,12 +27,29 @@ export function isSameWay(one: string, other: string, base: string): boolean {
   const [a, b] = [one, other].map((raw) => {
     const url = resolved(raw, base);
     if (!url) return raw.trim();
-    const query = [...url.searchParams].map((pair) => JSON.stringify(pair)).sort();
-    return [url.protocol, addressKey(url.href, base), ...(/^https?:$/.test(url.protocol) ? query : [])].join(
-      ' ',
-    );
+    const parameters = /^https?:$/.test(url.protocol) ? parametersOf(url) : [];
+    return [url.protocol, addressKey(url.href, base), ...parameters].join(' ');
   });
   return a === b;
+}
+
+/** Those of the document and those of a route in the fragment, each in any order. */
+function parametersOf({ searchParams, hash }: URL): string[] {
+  const ofRoute = new URLSearchParams(hash.includes('?') ? hash.slice(hash.indexOf('?')) : '');
+  return [searchParams, ofRoute].map((parameters) => JSON.stringify([...parameters].sort(byText)));
+}
+
+const byText = (a: string[], b: string[]): number => (`${a}` < `${b}` ? -1 : 1);
+
+/** How links to the same page differ: in encryption or campaign parameters. */
+export function wayNotes(record: string, page: string, base: string): AuditNote[] {
+  if (isSameWay(record, page, base)) return [];
+  const [recorded, found] = [resolved(record, base), resolved(page, base)];
+  const [a, b] = [recorded, found].map((url) => url && parametersOf(url).join(' '));
+  return [
+    ...(recorded?.protocol === found?.protocol ? [] : (['scheme'] as const)),
+    ...(a === b ? [] : (['tracking'] as const)),
+  ];
 }
 
 /** Compares canonical and og:url addresses. On the page, one without a scheme is a path. Ignores the fragment, which does not identify a page. */
@@ -61,7 +80,10 @@ export function compareImages(
   }
   // Image services include the file id, or the original address, in theirs.
   const holds = (part = '') => part.length >= 8 && decoded(page).includes(decoded(part));
-  if (holds(fileId) || holds(recorded?.href.replace(/^https?:\/\//, '')))
+  const isServedFor =
+    recorded?.host === found?.host &&
+    [...(found?.searchParams.values() ?? [])].includes(recorded?.pathname ?? '');
+  if (holds(fileId) || holds(recorded?.href.replace(/^https?:\/\//, '')) || isServedFor)
     return { verdict: 'same', ...texts, notes: ['by-file'] };
   if (!recorded) return { verdict: 'unsure', ...texts, notes: ['only-file'] };
   return { verdict: 'differs', ...texts, notes: [] };

@@ -1,9 +1,13 @@
 // Whether a differing value on the page is an earlier or a pending value of the record.
+import { liveVersionOf } from '../api/live-version.ts';
 import type { Audience, AudienceMessages, Metadata } from '../api/schemas.ts';
+import { withScheme } from '../format/addresses.ts';
+import { unsignedAddress } from '../format/signed-address.ts';
+import { normalizeAddress } from '../match/address.ts';
 import { inOrder, isOrderKnown, type SentMessage } from '../messages/thread.ts';
-import { fieldText } from './audit-fields.ts';
+import { fieldRules, fieldText } from './audit-fields.ts';
 import type { AuditBasis, AuditItem, AuditNote } from './audit-item.ts';
-import { listItems, plainSpaced } from './audit-values.ts';
+import { colorOf, decodeEntities, handleName, listItems, plainSpaced } from './audit-values.ts';
 
 interface Change {
   previous: string;
@@ -18,10 +22,11 @@ export function withHistory(
   items: readonly AuditItem[],
   { audience, messages, before }: AuditBasis,
 ): AuditItem[] {
-  const published = audience?.publishedVersion ? publishedChanges(messages) : [];
+  const isLive = audience !== undefined && liveVersionOf(audience) !== undefined;
+  const published = isLive ? publishedChanges(messages) : [];
   const pending = changesIn(messages?.pendingChanges);
   return items.map((item) => {
-    const note = noteOf(item, published, pending, audience?.publishedVersion ? before : undefined);
+    const note = noteOf(item, published, pending, isLive ? before : undefined);
     return note ? { ...item, notes: [...item.notes, note] } : item;
   });
 }
@@ -106,12 +111,25 @@ function changesIn(sent: readonly SentChange[] | null | undefined): Change[] {
   }));
 }
 
-function formOf({ form }: AuditItem, text: string | undefined): string {
-  if (form === 'text') return plainSpaced(text ?? '');
-  return listItems([text ?? ''])
-    .map((item) => item.toLowerCase())
-    .sort()
-    .join(', ');
+/** One spelling of what the comparison takes for the same value. */
+function formOf({ form, field }: AuditItem, text = ''): string {
+  if (form === 'list')
+    return listItems([text])
+      .map((item) => item.toLowerCase())
+      .sort()
+      .join(', ');
+  const plain = plainSpaced(decodeEntities(text));
+  switch (field && fieldRules[field].kind) {
+    case 'color':
+      return colorOf(plain) ?? plain;
+    case 'handle':
+      return handleName(plain);
+    case 'image':
+    case 'page-address':
+      return normalizeAddress(unsignedAddress(withScheme(plain))) ?? plain;
+    default:
+      return plain;
+  }
 }
 
 // Effective metadata before the current version was published, if this browser has seen it.
@@ -124,7 +142,7 @@ export interface SeenMetadata {
 
 /** The metadata to store after an audience was seen. Returns the same object if nothing is new. */
 export function seenMetadata(kept: SeenMetadata | undefined, audience: Audience): SeenMetadata | undefined {
-  const versionId = audience.publishedVersion?.versionId;
+  const versionId = liveVersionOf(audience)?.versionId;
   const metadata = audience.effectiveMetadata;
   if (!versionId || !metadata) return kept;
   if (kept?.versionId !== versionId)

@@ -30,7 +30,7 @@ import {
   listItems,
   plainSpaced,
 } from './audit-values.ts';
-import type { DocumentReading } from './read-document.ts';
+import { type DocumentReading, readingLimits } from './read-document.ts';
 
 /** The parts of a recorded field that are compared. */
 type Recorded = Pick<RecordedField, 'value' | 'text' | 'fileId'>;
@@ -61,8 +61,23 @@ export function auditMetadata(
   });
 }
 
+/** A value that was not read to its end may be the recorded one. */
 function againstRecord(field: AuditField, recorded: Recorded, reading: DocumentReading): Comparison {
   const filled = tagValues(reading, field).filter(isFilled);
+  const compared = compareFilled(field, recorded, filled, reading);
+  const limit = field === 'title' ? readingLimits.title : readingLimits.tag;
+  const isCut = filled.some(({ length }) => length >= limit);
+  return isCut && compared.verdict === 'differs'
+    ? { ...compared, verdict: 'unsure', notes: ['cut'] }
+    : compared;
+}
+
+function compareFilled(
+  field: AuditField,
+  recorded: Recorded,
+  filled: readonly string[],
+  reading: DocumentReading,
+): Comparison {
   const record = recorded.text || recorded.fileId || '';
   const { kind } = fieldRules[field];
   if (kind === 'robots') return compareRobots(recorded.value, filled);

@@ -2,7 +2,7 @@
 
 import type { Page } from '../api/schemas.ts';
 import { beginning, upTo } from '../format/texts.ts';
-import { addressKey } from './audit-addresses.ts';
+import { addressKey, isSameWay, wayNotes } from './audit-addresses.ts';
 import { type AuditBasis, type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
 
@@ -11,7 +11,7 @@ type Script = NonNullable<Page['scripts']>[number];
 type ScriptIndex = ReturnType<typeof indexOf>;
 
 type Finding =
-  | { found: 'all'; inert: boolean; page?: string | undefined }
+  | { found: 'all'; inert: boolean; page?: string | undefined; notes?: AuditNote[] }
   | { found: 'other-address'; page: string }
   | { found: 'none' }
   | { found: 'unknown'; note: AuditNote };
@@ -47,6 +47,8 @@ function judged({ enabled }: Script, finding: Finding, { isCut }: ScriptIndex): 
   if (enabled) {
     if (finding.found === 'none') return { verdict: 'missing', notes: [] };
     if (finding.found === 'other-address') return { verdict: 'differs', page, notes: ['other-address'] };
+    const { notes = [] } = finding;
+    if (notes.length > 0) return { verdict: 'differs', page, notes };
     return { verdict: 'same', page, notes: finding.inert ? ['inert'] : [] };
   }
   if (finding.found === 'none') return { verdict: 'same', notes: ['disabled-absent'] };
@@ -67,8 +69,9 @@ function find(name: string, content: string, index: ScriptIndex): Finding {
   if (!first) return { found: 'unknown', note: 'no-script' };
   const all = findings.filter((finding) => finding.found === 'all');
   if (all.length === findings.length) {
-    const page = all.find((finding) => finding.page !== undefined)?.page;
-    return { found: 'all', inert: all.every(({ inert }) => inert), page };
+    const differing = all.find(({ notes = [] }) => notes.length > 0);
+    const { page, notes = [] } = differing ?? all.find((finding) => finding.page !== undefined) ?? {};
+    return { found: 'all', inert: all.every(({ inert }) => inert), page, notes };
   }
   if (findings.length === 1) return first;
   const isNone = findings.every(({ found }) => found === 'none');
@@ -86,8 +89,9 @@ function findName(name: string, { inline, sources }: ScriptIndex): Finding {
 
 function findSource(source: string, { sources, base, inline }: ScriptIndex): Finding {
   const key = addressKey(source, base);
-  const same = sources.find((each) => each.key === key);
-  if (same) return { found: 'all', inert: false, page: same.url };
+  const alike = sources.filter((each) => each.key === key);
+  const same = alike.find(({ url }) => isSameWay(source, url, base)) ?? alike[0];
+  if (same) return { found: 'all', inert: false, page: same.url, notes: wayNotes(source, same.url, base) };
   const path = upTo(key, /[?#]/);
   const near = sources.find((each) => upTo(each.key, /[?#]/) === path);
   if (near) return { found: 'other-address', page: near.url };

@@ -2,7 +2,7 @@
 
 import { decodeHTMLStrict } from 'entities/decode';
 import { type DiffPart, wordDiff } from '../format/diff.ts';
-import { BETWEEN_KEYWORDS, withoutEnd } from '../format/texts.ts';
+import { BETWEEN_KEYWORDS, upTo, withoutEnd } from '../format/texts.ts';
 import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
 
 /** The form in which texts are compared. */
@@ -25,19 +25,21 @@ export function compareTexts(record: string, page: string): Comparison {
   if (plainSpaced(decodeEntities(record)) === found)
     return { verdict: 'same', ...texts, notes: ['entities'] };
   if (recorded === plainSpaced(decodeEntities(page))) return differs('double-encoded');
-  if (seen(recorded) === seen(found)) return differs('invisible');
+  if (seen(decodeEntities(record)) === seen(found)) return differs('invisible');
   return recorded.toLowerCase() === found.toLowerCase() ? differs('capitals') : differs();
 }
 
 /** Account names, also as addresses: case and the leading @ are ignored. */
 export function compareHandles(record: string, page: string): Comparison {
-  const name = (handle: string) =>
-    plainSpaced(handle)
-      .normalize('NFKC')
-      .replace(/^.*[/@]/, '')
-      .toLowerCase();
-  const verdict = name(record) === name(page) ? 'same' : 'differs';
+  const verdict = handleName(record) === handleName(page) ? 'same' : 'differs';
   return { verdict, record: record.trim(), page: page.trim(), notes: [] };
+}
+
+export function handleName(handle: string): string {
+  const address = upTo(plainSpaced(handle).normalize('NFKC'), /[?#]/);
+  return withoutEnd(address, '/')
+    .replace(/^.*[/@]/, '')
+    .toLowerCase();
 }
 
 /** Button and link texts: case, arrows and other symbols around the words, and spaces, which a line break may stand for, are ignored. */

@@ -1,7 +1,7 @@
 // Audits the live document against the record.
 import { normalizeAddress } from '../match/address.ts';
 import { liveTagsFor } from '../match/live-tags.ts';
-import { addressKey, isSameWay, resolved } from './audit-addresses.ts';
+import { addressKey, isSameWay, wayNotes } from './audit-addresses.ts';
 import { hintsOf, untoldHints } from './audit-hints.ts';
 import { withHistory } from './audit-history.ts';
 import {
@@ -101,9 +101,10 @@ type LinkIndex = ReturnType<typeof indexOf>;
 function auditActions(reading: DocumentReading, { page, audience }: AuditBasis): AuditItem[] {
   const index = indexOf(reading);
   const override = audience?.actionUrlOverride?.trim() ?? '';
+  // Ids of the record may be missing or repeated, so the place identifies an item.
   const items = (page.actions ?? []).flatMap((action, at) => {
     const [text, own] = [action.buttonTitle?.trim() ?? '', action.url?.trim() ?? ''];
-    const id = `action ${action.actionId || at}`;
+    const id = `action ${at}`;
     const [ofPage, ofAudience] = [nearest(text, own, index), override && nearest(text, override, index)];
     // The record does not say which button the override replaces: one that leads to its own address is compared with the page.
     const isOfPage = !ofAudience || (ofAudience.verdict !== 'same' && own !== '' && matchesTarget(ofPage));
@@ -124,7 +125,7 @@ function auditFooter(reading: DocumentReading, { page }: AuditBasis): AuditItem[
     (group.links ?? []).flatMap((link, place) => {
       const [text, address] = [link.text?.trim() ?? '', link.url?.trim() ?? ''];
       const compared = nearest(text, address, index);
-      const id = `footer ${group.id || at} ${link.id || place}`;
+      const id = `footer ${at} ${place}`;
       return compared
         ? auditItem({ id, group: 'footer', name: text || address, source: 'page' }, compared)
         : [];
@@ -161,17 +162,8 @@ const nearly: readonly AuditNote[] = ['scheme', 'tracking'];
 
 /** Same page, but possibly without campaign parameters or without encryption. */
 function sameOrNearly(record: string, page: string, base: string): Comparison {
-  if (isSameWay(record, page, base)) return { verdict: 'same', record, page, notes: [] };
-  const [recorded, found] = [resolved(record, base), resolved(page, base)];
-  return {
-    verdict: 'differs',
-    record,
-    page,
-    notes: [
-      ...(recorded?.protocol === found?.protocol ? [] : (['scheme'] as const)),
-      ...(recorded?.search === found?.search ? [] : (['tracking'] as const)),
-    ],
-  };
+  const notes = wayNotes(record, page, base);
+  return { verdict: notes.length === 0 ? 'same' : 'differs', record, page, notes };
 }
 
 function absent(record: string, { isCut }: LinkIndex): Comparison {

@@ -7,6 +7,9 @@ export const readingLimits = {
   scripts: 500,
   scriptText: 20_000,
   allScriptText: 400_000,
+  /** Characters of the title, and of each tag. */
+  title: 2000,
+  tag: 4000,
 };
 
 export type DocumentView = Pick<Window, 'document' | 'location' | 'performance'> & {
@@ -18,7 +21,15 @@ export type DocumentReading = ReturnType<typeof readDocument>;
 
 /** Reads a document without running anything. Must not use anything outside its body, since its source is injected into the page. */
 export function readDocument(view: DocumentView = window) {
-  const limits = { links: 2000, buttons: 500, scripts: 500, scriptText: 20_000, allScriptText: 400_000 };
+  const limits = {
+    links: 2000,
+    buttons: 500,
+    scripts: 500,
+    scriptText: 20_000,
+    allScriptText: 400_000,
+    title: 2000,
+    tag: 4000,
+  };
   const { document, location, performance, navigation } = view;
   const known = /^(description|keywords|robots|googlebot|author|theme-color|(og|twitter):[a-z0-9:_-]{1,40})$/;
   const oneLine = (text: string | null | undefined, length = 500) =>
@@ -52,7 +63,7 @@ export function readDocument(view: DocumentView = window) {
       if (!known.test(name)) continue;
       const values = found[name] ?? [];
       if (Object.keys(found).length < 200) found[name] = values;
-      if (values.length < 20) values.push((tag.getAttribute('content') ?? '').slice(0, 4000));
+      if (values.length < 20) values.push((tag.getAttribute('content') ?? '').slice(0, limits.tag));
     }
     return found;
   };
@@ -105,7 +116,7 @@ export function readDocument(view: DocumentView = window) {
       .flatMap((entry) => (entry.sameDocument && entry.url !== null ? [entry.url] : []))
       .slice(-100),
     lang: lang || undefined,
-    title: typeof title === 'string' ? oneLine(title, 2000) : undefined,
+    title: typeof title === 'string' ? oneLine(title, limits.title) : undefined,
     /** By lower-case name: description, keywords, robots, author, theme-color, twitter:*. All values, in order. */
     meta: tags('name'),
     /** By property: og:*. */

@@ -1,9 +1,10 @@
 // Page health from the stored audiences; never guessed if they were not loaded.
 import { audienceName } from '../api/audience-name.ts';
+import { liveVersionOf } from '../api/live-version.ts';
 import type { Audience } from '../api/schemas.ts';
 import { isContradictory, offersOf } from '../directory/version-offers.ts';
 import { readTimestamp } from '../format/dates.ts';
-import { liveVersionOf, versionsOf } from '../publish/version-life.ts';
+import { versionsOf } from '../publish/version-life.ts';
 import type { ReadingTime } from '../service/reading-time.ts';
 
 export const pageHealths = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as const;

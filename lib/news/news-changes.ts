@@ -1,9 +1,9 @@
 import { isTooFew } from '../analytics/chance.ts';
 import { figureValue, pageFigureNames } from '../analytics/figures.ts';
 import { audienceName } from '../api/audience-name.ts';
+import { liveVersionOf } from '../api/live-version.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
 import { beginning } from '../format/texts.ts';
-import { liveVersionOf } from '../publish/version-life.ts';
 import type { NewsChange, NewsPart } from './news.ts';
 import { markOf } from './news-marks.ts';
 

@@ -1,8 +1,10 @@
 // Several audiences of a page side by side: what each says, and where they differ from the page or each other.
+
+import { liveVersionOf } from '../api/live-version.ts';
 import type { Audience, Page } from '../api/schemas.ts';
 import type { VersionView } from '../directory/record-views.ts';
 import { filled } from '../format/texts.ts';
-import { liveVersionOf, viewOf } from '../publish/version-life.ts';
+import { viewOf } from '../publish/version-life.ts';
 import { type MetadataField, type MetadataGroup, metadataFields, metadataRows } from './metadata-rows.ts';
 
 export interface ComparedAudience {

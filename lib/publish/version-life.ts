@@ -156,12 +156,6 @@ export function versionsOf({ latestVersion, publishedVersion }: Audience): Versi
   };
 }
 
-/** Returns the live version, even if the service reports it only by the latest version's status. */
-export function liveVersionOf({ latestVersion, publishedVersion }: Audience): ListedVersion | undefined {
-  if (publishedVersion) return publishedVersion;
-  return latestVersion?.status === 'published' ? latestVersion : undefined;
-}
-
 export function viewOf(version: ListedVersion): VersionView {
   const { versionId, versionNumber, status } = version;
   const step = presentStep(lifeOf(version));

@@ -1,5 +1,6 @@
 // Home's list of all pages, from stored data. The service is only called for the list of pages, if stale.
 
+import { liveVersionOf } from '../../api/live-version.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { audiencesList, findAudience } from '../../directory/worker/directory.ts';
@@ -12,7 +13,6 @@ import { countedNews, listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf, requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { newestOf } from '../../publish/attempt-line.ts';
 import type { Instead, PublishingState, RunItem, Watch } from '../../publish/publishing.ts';
-import { liveVersionOf } from '../../publish/version-life.ts';
 import { isKnownNotLive } from '../../publish/watch-line.ts';
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
 import { localTime, type ReadingTime } from '../../service/reading-time.ts';

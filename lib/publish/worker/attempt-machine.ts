@@ -6,6 +6,8 @@
 //
 // `sending`, with the intent's key, is stored right before the request is sent. An order is posted once and then only read
 // back. Only a person orders it again, with the same key as long as the first outcome is unknown.
+
+import { liveVersionOf } from '../../api/live-version.ts';
 import { operations } from '../../api/operations.ts';
 import type { Problem, ProblemKind } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
@@ -16,7 +18,7 @@ import type { Next } from '../../jobs/machine.ts';
 import { isAwaited, isOnItsWay, isOpen, type OpenState } from '../attempt-line.ts';
 import { isSameAim } from '../intent.ts';
 import type { AttemptState, ChangedBecause, VersionAction, VersionOrder } from '../publishing.ts';
-import { liveVersionOf, viewOf } from '../version-life.ts';
+import { viewOf } from '../version-life.ts';
 import type { AttemptRecord } from './publish-records.ts';
 
 type In<Kind extends AttemptState['kind']> = Extract<AttemptState, { kind: Kind }>;

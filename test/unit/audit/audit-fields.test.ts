@@ -107,6 +107,9 @@ describe('tags', () => {
   test.each<[what: string, field: keyof Metadata, record: unknown, values: string[], expected: string]>([
     ['two that agree', 'description', 'Plans', ['Plans', ' Plans '], 'same'],
     ['two that do not agree', 'description', 'Plans', ['Plans', 'Prices'], 'differs: several'],
+    ['a text read to its limit', 'description', 'x'.repeat(5000), ['x'.repeat(4000)], 'unsure: cut'],
+    ['a title read to its limit', 'title', 'x'.repeat(5000), ['x'.repeat(2000)], 'unsure: cut'],
+    ['keywords read to their limit', 'keywords', ['x'.repeat(4000), 'y'], ['x'.repeat(4000)], 'unsure: cut'],
     ['an empty one before a filled one', 'description', 'Plans', ['', 'Plans'], 'same'],
     [
       'several images, the first one recorded',

@@ -49,6 +49,24 @@ describe('buttons', () => {
       'same',
     ],
     [
+      'another campaign in a hash route',
+      { ...action, url: `${demo}#/trial?utm_campaign=spring` },
+      { links: [link('Book a demo', `${demo}#/trial?utm_campaign=winter`)] },
+      'differs: tracking',
+    ],
+    [
+      'a campaign that was lost in a hash route',
+      { ...action, url: `${demo}#!/trial?utm_campaign=spring` },
+      { links: [link('Book a demo', `${demo}#!/trial`)] },
+      'differs: tracking',
+    ],
+    [
+      'a mail with another subject',
+      { ...action, url: 'mailto:Jane@contoso.example?subject=Offer' },
+      { links: [link('Book a demo', 'mailto:jane@contoso.example?subject=OFFER')] },
+      'differs: other-address',
+    ],
+    [
       'no encryption',
       action,
       { links: [link('Book a demo', demo.replace('https', 'http'))] },
@@ -267,10 +285,29 @@ describe('footer links', () => {
     ]);
   });
 
-  it('have distinct ids, even without any in the record', () => {
-    const twice = [{ links: [{ text: 'A' }, { text: 'A' }] }, { links: [{ text: 'A' }] }];
-    const { items } = auditOf(documentOf({}), { page: pageOf({}, { footerLinks: twice }) });
-    expect(new Set(items.map(({ id }) => id)).size).toBe(3);
+  it.each(['none', 'one', 'override', '0'])('have distinct ids if the record has %s of them', (id) => {
+    const own = id === 'none' ? {} : { id };
+    const links = {
+      links: [
+        { ...own, text: 'A' },
+        { ...own, text: 'A' },
+      ],
+    };
+    const action = { buttonTitle: 'B', ...(id === 'none' ? {} : { actionId: id }) };
+    const page = pageOf(
+      {},
+      {
+        footerLinks: [
+          { ...own, ...links },
+          { ...own, ...links },
+        ],
+        actions: [action, action],
+      },
+    );
+    const audience = { audienceId: 'jane', actionUrlOverride: demo };
+    const { items } = auditOf(documentOf({}), { page, audience });
+    expect(items).toHaveLength(7);
+    expect(new Set(items.map((item) => item.id)).size).toBe(7);
   });
 
   it('are not called missing if not all links were read', () => {

@@ -71,6 +71,15 @@ describe('enabled scripts', () => {
       [{ src: 'https://shop.northwind.example/a.js' }],
       'same',
     ],
+    ['an address without encryption', tag, [{ src: tag.replace('https', 'http') }], 'differs: scheme'],
+    ['an address with a campaign', tag, [{ src: `${tag}&utm_source=x` }], 'differs: tracking'],
+    ['the right address among two', tag, [{ src: tag.replace('https', 'http') }, { src: tag }], 'same'],
+    [
+      'code beside an address without encryption',
+      loader,
+      [{ src: tag.replace('https', 'http') }, inlinePart],
+      'differs: scheme',
+    ],
     [
       'another id in the address',
       `<script src="${tag}"></script>`,

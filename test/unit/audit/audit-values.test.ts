@@ -28,6 +28,7 @@ describe('texts', () => {
     ['a soft hyphen more', 'Land\u{AD}schaft', 'Landschaft', 'differs: invisible'],
     ['a zero-width space more', 'Plans', 'Pl\u{200B}ans', 'differs: invisible'],
     ['a direction mark more', 'Plans', 'Plans\u{200F}', 'differs: invisible'],
+    ['a soft hyphen as a code in the record', 'Land&shy;schaft', 'Landschaft', 'differs: invisible'],
     ['an ampersand as a code in the record', 'Plans &amp; prices', 'Plans & prices', 'same: entities'],
     ['an apostrophe as a number in the record', 'Jane&#39;s plan', "Jane's plan", 'same: entities'],
     ['an apostrophe as a hexadecimal number', 'Jane&#x27;s plan', "Jane's plan", 'same: entities'],
@@ -78,7 +79,10 @@ describe('accounts', () => {
     ['without the at sign', 'northwind', '@northwind', 'same'],
     ['as an address', 'https://x.com/northwind', '@northwind', 'same'],
     ['in capitals', '@NorthWind', '@northwind', 'same'],
+    ['as an address with a slash', 'https://x.com/northwind/', '@northwind', 'same'],
+    ['as an address with a query', 'https://x.com/northwind?lang=de', '@northwind', 'same'],
     ['another', '@northwind', '@southwind', 'differs'],
+    ['another as an address with a slash', 'https://x.com/northwind/', 'https://x.com/southwind/', 'differs'],
     ['with a space', ' @northwind', '@northwind ', 'same'],
   ])('%s', (_, record, page, expected) => {
     expect(fieldTold('twitterSite', record, [page])).toBe(expected);
@@ -277,6 +281,18 @@ describe('images', () => {
     ['an address without a scheme', image.slice('https://'.length), image, 'same: spelling'],
     ['through an image service, plain', image, `https://cdn.example/fit/${image}`, 'same: by-file'],
     ['relative', 'https://shop.northwind.example/spring.png', '/spring.png', 'same: spelling'],
+    [
+      'through the image service of its own site',
+      'https://shop.northwind.example/a.png',
+      '/_next/image?url=%2Fa.png&w=1200',
+      'same: by-file',
+    ],
+    [
+      'another one through it',
+      'https://shop.northwind.example/a.png',
+      '/_next/image?url=%2Fold%2Fa.png&w=1200',
+      'differs',
+    ],
     ['no address', image, 'not an address', 'differs'],
   ])('%s', (_, record, page, expected) => {
     expect(fieldTold('ogImageUrl', record, [page])).toBe(expected);

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Audience, AudienceMessages, Metadata } from '../../../lib/api/schemas.ts';
 import { auditOf, isReadingOf } from '../../../lib/audit/audit.ts';
 import { seenMetadata } from '../../../lib/audit/audit-history.ts';
+import type { AuditField } from '../../../lib/audit/audit-item.ts';
 import type { DocumentReading } from '../../../lib/audit/read-document.ts';
 import { documentOf, itemOf, pageOf, recorded, told, URL_HERE } from './audit-world.ts';
 
@@ -345,6 +346,38 @@ describe('a page that serves an old version', () => {
     ],
   ])('%s', (_, page, record, messages, expected) => {
     expect(explain(page, record, messages)).toBe(expected);
+  });
+
+  test.each<[field: AuditField, earlier: string, page: string]>([
+    ['title', 'Plans &amp; prices', 'Plans & prices'],
+    ['canonicalUrl', 'https://a.example/old', 'https://a.example/old/'],
+    ['ogImageUrl', 'https://a.example/old.png?sig=1&se=2', 'https://a.example/old.png?sig=3&se=4'],
+    ['themeColor', '#FFF', '#ffffff'],
+    ['twitterSite', 'oldname', 'https://x.com/oldname'],
+    ['keywords', 'b, a', 'a,b'],
+  ])('knows an earlier %s in another spelling', (field, earlier, page) => {
+    const record = { title: 'New', canonicalUrl: URL_HERE, ogImageUrl: URL_HERE, keywords: ['c'] };
+    const effectiveMetadata: Metadata = { ...record, themeColor: '#000', twitterSite: '@new' };
+    const now = [effectiveMetadata[field]].flat().join(', ');
+    const audience = audienceOf({ effectiveMetadata });
+    const noteBy = (messages: AudienceMessages | undefined, before?: Metadata) =>
+      told(
+        itemOf(
+          auditOf(documentOf({ [field]: page }), { page: pageOf({}), audience, messages, before }),
+          field,
+        ),
+      );
+    expect(noteBy(messagesOf([[change(earlier, now)]]))).toBe('differs: previous-value');
+    expect(noteBy(messagesOf([[]], [change(now, earlier)]))).toBe('differs: pending-value');
+    const before = field === 'keywords' ? { keywords: [earlier] } : { [field]: earlier };
+    expect(noteBy(undefined, before)).toBe('differs: previous-value');
+  });
+
+  it('knows the live version by the status of the latest one alone', () => {
+    const versions = { latestVersion: { versionId: 'v', status: 'published' }, publishedVersion: null };
+    expect(explain('Old', 'New', messagesOf([[change('Old', 'New')]]), versions)).toBe(
+      'differs: previous-value',
+    );
   });
 
   it('knows earlier values whether messages run from new to old, with or without times', () => {

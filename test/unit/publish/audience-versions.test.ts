@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { liveVersionOf } from '../../../lib/api/live-version.ts';
 import type { Audience } from '../../../lib/api/schemas.ts';
 import type { VersionsView } from '../../../lib/directory/record-views.ts';
-import { liveVersionOf, versionsOf } from '../../../lib/publish/version-life.ts';
+import { versionsOf } from '../../../lib/publish/version-life.ts';
 
 const since = '2026-11-20T09:00:00.000Z';
 const audience = (more: Partial<Audience>): Audience => ({ audienceId: 'a', ...more });
