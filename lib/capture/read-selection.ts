@@ -30,8 +30,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const spaced = /^(p|h[1-6]|blockquote|pre|table|dl|figure|hr|address|fieldset)$/;
   const blocks =
     /^(address|article|aside|body|details|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|html|li|main|nav|section|summary|caption|thead|tbody|tfoot|ol|ul|blockquote|p|pre|h[1-6]|table|tr)$/;
-  /** The beginning of an emoji: a pictograph, a flag or a keycap. */
-  const emoji = /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}]|[0-9#*]\uFE0F?\u20E3)/u;
+  /** The beginning of an emoji: a pictograph, a flag, a keycap, or the name of one that only this site has. */
+  const emoji = /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}]|[0-9#*]\uFE0F?\u20E3|:[\w+-]+:)/u;
+  /** Tables made of other elements say so to screen readers. */
+  const cellRoles = /^((grid)?cell|(column|row)header)$/;
   /** Content that marks a layout table: its cells are not values. */
   const layout = 'table, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6, p ~ p, div ~ div';
 
@@ -50,6 +52,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       return [...node.childNodes].filter((child) => nameOf(child) === 'summary').slice(0, 1);
     return assigned.length > 0 ? assigned : [...node.childNodes];
   }
+  const hasWords = (node: Node) => /\S/.test(node.textContent ?? '');
   function parentOf(node: Node): Node | null {
     const slot = (node as Element).assignedSlot;
     return slot ?? (node.nodeType === 11 ? ((node as ShadowRoot).host ?? null) : node.parentNode);
@@ -86,7 +89,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     let ended: { element: Element; breaks: number } | undefined;
     const links: { text: string; isCut: boolean }[] = [];
     const items: { marker: string; width: number; isCut: boolean }[] = [];
-    const rows: { hasCell: boolean; isLayout: boolean }[] = [];
+    const rows: { hasCell: boolean; isLayout: boolean; lone: Element | undefined }[] = [];
 
     function write(text: string, place?: [node: Text, at: number]): void {
       if (place) {
@@ -200,12 +203,14 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       isShown: boolean;
       isSelectable: boolean;
       isFormula: boolean;
+      /** The only words in a flex box that is in a line. */
+      isOnlyItem: boolean;
       /** In a part that is not rendered, whatever its own style says. */
       isGone: boolean;
     }
     interface Style extends Around {
       display: string;
-      /** Floats and positioned elements break no line, although browsers report them as blocks. */
+      /** Floats, positioned elements and parts of a drawing break no line, although browsers report the first two as blocks. */
       isOutOfFlow: boolean;
       listStyle: string;
     }
@@ -216,30 +221,33 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isSkipped = style?.contentVisibility === 'hidden' && !/^(inline|contents)$/.test(style.display);
       const isGone = around.isGone || isSkipped;
       const name = nameOf(element);
-      const byName = /^(td|th)$/.test(name) ? 'table-cell' : blocks.test(name) ? 'block' : 'inline';
-      const select = style?.userSelect || style?.webkitUserSelect || style?.MozUserSelect || 'auto';
+      const isBlock = blocks.test(name);
+      const byName = /^(td|th)$/.test(name) ? 'table-cell' : isBlock ? 'block' : 'inline';
+      const select = element.hasAttribute('inert')
+        ? 'none'
+        : style?.userSelect || style?.webkitUserSelect || style?.MozUserSelect || 'auto';
       const isHidden = element.hasAttribute('hidden') && !style?.display;
-      // Elements within a formula are rendered inline.
-      const display = around.isFormula && style?.display !== 'none' ? 'inline' : style?.display;
+      // What a formula or a flex box makes a block is in the line all the same.
+      const isInLine = around.isFormula || (around.isOnlyItem && !isBlock);
+      const display = isInLine && style?.display !== 'none' ? 'inline' : style?.display;
+      const isLineBox = /^inline-(flex|grid)/.test(style?.display ?? '');
       const isSeen =
         style?.fontSize !== '0px' &&
         !(Number.parseFloat(style?.textIndent ?? '') < -500) &&
+        !/^"?(material|google) (icons|symbols)/i.test(style?.fontFamily ?? '') &&
         !isMasked(element);
       return {
         display: isHidden ? 'none' : display || byName,
         isOutOfFlow:
           /^(absolute|fixed)$/.test(style?.position ?? '') ||
-          /^(left|right|inline)/.test(style?.cssFloat ?? ''),
+          /^(left|right|inline)/.test(style?.cssFloat ?? '') ||
+          name === 'tspan',
         listStyle: style?.listStyleType || '',
         whiteSpace: style?.whiteSpace || (name === 'pre' ? 'pre' : around.whiteSpace),
         isShown: isSeen && !isGone && (style?.visibility ? style.visibility === 'visible' : around.isShown),
-        isSelectable:
-          select === 'none' || element.hasAttribute('inert')
-            ? false
-            : select === 'auto'
-              ? around.isSelectable
-              : true,
+        isSelectable: around.isFormula || select === 'auto' ? around.isSelectable : select !== 'none',
         isFormula: around.isFormula || name === 'math',
+        isOnlyItem: isLineBox && childrenOf(element).filter(hasWords).length === 1,
         isGone,
       };
     }
@@ -390,21 +398,21 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       children();
       links.pop();
       const text = link.text.trim();
-      const url = URL.parse(element.getAttribute('href') ?? '', document.baseURI);
+      const href = element.getAttribute('href') ?? '';
+      const url = URL.parse(href, document.baseURI);
       if (link.isCut || text === '' || !url || !/^https?:$/.test(url.protocol)) return;
       // Credentials in the address must not leave the page.
       Object.assign(url, { username: '', password: '' });
-      const bare = (address: string) => address.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-      const isHere = url.href.includes('#') && url.href.split('#')[0] === location.href.split('#')[0];
-      if (isHere || bare(text) === bare(url.href) || bare(text) === bare(decoded(url.href))) return;
-      out += ` (${url.href})`;
+      // A link to this page, or to a place in it, is a button or a note.
+      const isPlace = href === '' || url.href.includes('#');
+      const isHere = isPlace && url.href.split('#')[0] === location.href.split('#')[0];
+      if (!isHere && bare(text) !== bare(url.href)) out += ` (${url.href})`;
     }
-    function decoded(address: string): string {
-      try {
-        return decodeURI(address);
-      } catch {
-        return address; // malformed percent-encoding
-      }
+    /** The address in a text as browsers would read it, without scheme and `www.`. */
+    function bare(text: string): string | undefined {
+      const shown = text.replace(/\p{Cf}/gu, '');
+      const { href } = URL.parse(/^https?:/i.test(shown) ? shown : `https://${shown}`) ?? {};
+      return href?.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
     }
 
     function readItem(marker: string, children: () => void): void {
@@ -413,18 +421,23 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       items.pop();
     }
     function readRow(element: Element, children: () => void): void {
-      const cellsOf = [...element.children].filter((child) => /^(td|th)$/.test(nameOf(child)));
-      rows.push({
-        hasCell: false,
-        isLayout: cellsOf.some((cell) => cell.querySelector(layout) !== null),
-      });
+      const parts = [...element.children];
+      const isLayout = parts.some((part) => part.querySelector(layout) !== null);
+      const [only, other] = isLayout ? [] : parts.filter(hasWords);
+      const lone = other ? undefined : only;
+      const before = out.length;
+      rows.push({ hasCell: false, isLayout: isLayout || lone?.querySelector('br') != null, lone });
       readApart(1, children);
       tabs = 0;
       rows.pop();
+      const cell = parts.at(-1);
+      const isEmpty = phase === 'inside' && out.length === before;
+      // A blank line of code is drawn, with or without a line break in it.
+      if (isEmpty && cell && view.getComputedStyle?.(cell).whiteSpace.startsWith('pre')) newLine();
     }
-    function readCell({ isSelectable, whiteSpace }: Around, children: () => void): void {
+    function readCell(cell: Element, { isSelectable, whiteSpace }: Around, children: () => void): void {
       const row = rows.at(-1);
-      if (!row || row.isLayout) {
+      if (!row || row.isLayout || (row.lone === cell && whiteSpace.startsWith('pre'))) {
         readApart(1, children);
         return;
       }
@@ -510,15 +523,21 @@ export function readSelection(view: SelectionView = window): SelectionReading {
 
     function readElement(element: Element, around: Around): void {
       const name = nameOf(element);
+      const role = element.getAttribute('role') ?? '';
       const style = styleOf(element, around);
       const isUndrawn = style.display === 'none' || isClipped(element);
       const isFormula = isUndrawn && isUndrawnFormula(element);
-      const isDuplicate = isForEyes(element) && hasBeside(element, undrawn, isUndrawnFormula);
+      // A selection that begins within the drawing has no MathML in it.
+      const isDuplicate =
+        isForEyes(element) && !onTheWay.has(element) && hasBeside(element, undrawn, isUndrawnFormula);
       const isUnseen = isDuplicate || (isUndrawn && !isFormula);
       const isHidden = isUnseen || leftOut.test(name);
       const inner: Around = isHidden
         ? { ...style, isShown: false, isGone: true }
-        : { ...style, isFormula: style.isFormula || isFormula };
+        : isFormula
+          ? // Not to be selected itself, it stands for what is drawn.
+            { ...style, isFormula, isSelectable: around.isSelectable }
+          : style;
       const isRead = inner.isShown && inner.isSelectable && phase === 'inside';
       const isInline = isFormula || style.isOutOfFlow || /^(inline|contents|ruby|math)/.test(style.display);
       const children =
@@ -535,9 +554,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       } else if (name === 'img') {
         const alt = element.getAttribute('alt') ?? '';
         // Sites draw emoji as images.
-        if (isRead && alt.length <= 16 && emoji.test(alt)) write(alt);
+        if (isRead && alt.length <= 32 && emoji.test(alt)) write(alt);
       } else if (name === 'a' && element.hasAttribute('href')) {
-        readLink(element, isInline ? children : () => readBlock(element, children));
+        if (isInline) readInline(element, () => readLink(element, children));
+        else readLink(element, () => readBlock(element, children));
       } else if (name === 'rt' && isRead && element.textContent.trim() !== '') readReading(children);
       else if (name === 'mfrac' && isRead) readFraction(element, inner);
       else if (/^(msqrt|mroot)$/.test(name) && isRead) readRoot(element, inner);
@@ -547,10 +567,19 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         if (element.previousElementSibling) space = true;
         children();
       } else if (name === 'li' && !isInline) readItem(markerOf(element, style), children);
-      else if (name === 'tr' || style.display === 'table-row') readRow(element, children);
-      else if (style.display === 'table-cell') readCell(inner, children);
-      else if (isInline) children();
+      else if (name === 'tr' || role === 'row' || style.display === 'table-row') readRow(element, children);
+      else if (style.display === 'table-cell' || cellRoles.test(role)) readCell(element, inner, children);
+      else if (isInline) readInline(element, children);
       else readBlock(element, children);
+    }
+    /** Margins part words as a space does. */
+    function readInline(element: Element, children: () => void): void {
+      const { marginLeft, marginRight, fontSize } = view.getComputedStyle?.(element) ?? {};
+      const hasGap = (margin = '') =>
+        phase === 'inside' && Number.parseFloat(margin) > Number.parseFloat(fontSize ?? '') / 5;
+      space ||= hasGap(marginLeft);
+      children();
+      space ||= hasGap(marginRight);
     }
 
     function readNode(node: Node, around: Around): void {
@@ -558,9 +587,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       // Text before the selection matters only if the selection cuts a link or an item.
       if (phase === 'before' && links.length + items.length === 0 && !onTheWay.has(node)) return;
       const { isShown, isSelectable, isGone, whiteSpace } = around;
-      // Spaces without a width still divide words.
-      const isSpace = !isGone && node.nodeType === 3 && (node as Text).data.trim() === '';
-      if (node.nodeType === 3) readText(node as Text, whiteSpace, isSelectable && (isShown || isSpace));
+      const data = node.nodeType === 3 ? (node as Text).data : '';
+      // Spaces without a width still divide words; signs of an icon font are pictures.
+      const isRead = /\S/.test(data) ? isShown && !/^\s*\p{Co}+\s*$/u.test(data) : !isGone;
+      if (node.nodeType === 3) readText(node as Text, whiteSpace, isSelectable && isRead);
       else if (node.nodeType === 1) readElement(node as Element, around);
       else if (node.nodeType === 9 || node.nodeType === 11) readChildren(node, around);
     }
@@ -591,6 +621,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       isShown: true,
       isSelectable: true,
       isFormula: false,
+      isOnlyItem: false,
       isGone: false,
     };
     for (const element of above) around = styleOf(element, around);

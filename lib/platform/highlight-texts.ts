@@ -102,8 +102,13 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     const isSeen = isDrawn(element);
     const isFormula = isInFormula || (!isSeen && isUndrawnFormula(element));
     if (!isSeen && !isFormula) return;
-    const { visibility, userSelect } = getComputedStyle(element);
-    const isRead = visibility === 'visible' && userSelect !== 'none';
+    const { visibility, userSelect, fontSize, textIndent, fontFamily } = getComputedStyle(element);
+    const isSelectable = isFormula || userSelect !== 'none';
+    const isPicture =
+      fontSize === '0px' ||
+      Number.parseFloat(textIndent) < -500 ||
+      /^"?(material|google) (icons|symbols)/i.test(fontFamily);
+    const isRead = visibility === 'visible' && isSelectable && !isPicture;
     if (element.shadowRoot) read(element.shadowRoot, isRead, isFormula);
     else if (element.localName === 'slot' && (element as HTMLSlotElement).assignedNodes().length > 0)
       for (const node of (element as HTMLSlotElement).assignedNodes()) {
@@ -141,8 +146,8 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   };
   const plain = (text: string) =>
     text
-      .replace(/[0-9#*]\uFE0F?\u20E3|√/gu, '')
-      .replace(/^[^\S\r\n\u2028\u2029]*(?:- |[\p{L}\p{N}]{1,8}\. )/gmu, '')
+      .replace(/[0-9#*]\uFE0F?\u20E3|√|:[\w+-]+:/gu, '')
+      .replace(/^[^\S\r\n\u2028\u2029]*(?:- |-?[\p{L}\p{N}]{1,8}\. )/gmu, '')
       .replace(/ \(https?:\/\/\S*\)/g, '');
 
   const endingOf = (text: string) => {

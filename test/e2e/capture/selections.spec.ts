@@ -1,4 +1,4 @@
-// Selections as read by the extension, compared with the browser's own plain copy: in 130 documents, whose texts are in
+// Selections as read by the extension, compared with the browser's own plain copy: in 141 documents, whose texts are in
 // `selections.json`.
 import { readFileSync } from 'node:fs';
 import { cleanText } from '../../../lib/capture/capture-text.ts';
@@ -25,11 +25,14 @@ const undone = {
   space: (text: string) => text.replace(/ *\n */g, '\n').trim(),
   marker: (text: string) => text.replace(/^ *(?:-|[→✓]|[\p{L}\p{N}]{1,5}\.) /gmu, '').replace(/^ +/gm, ''),
   link: (text: string) => text.replace(/ \(https:[^)]*\)/g, ''),
-  emoji: (text: string) => text.replace(/ *\p{Extended_Pictographic}/gu, '').replace(/ *\n/g, '\n'),
+  emoji: (text: string) =>
+    text.replace(/ *(?:\p{Extended_Pictographic}|:\w+:)/gu, '').replace(/ *(?=\n)| (?= )/g, ''),
   apart: (text: string) => text.replace(/\s/g, ''),
   unseen: (text: string) => text.replace(/[\u00AD\u200B\u2060\uFEFF]/g, ''),
   cell: (text: string) => text.replace(/\s/g, ' '),
   number: (text: string) => text.replace(/^\s/, ''),
+  line: (text: string) => text.replace(/\s/g, ''),
+  icon: undefined,
   reading: (text: string) => text.replace(/[()]/g, ''),
   clipped: undefined,
   formula: undefined,

@@ -138,6 +138,12 @@ const rows: [what: string, html: string, text: string][] = [
     '<p>[[<a href="mailto:a@b.example">Ann</a> <a href="javascript:x()">b</a> c]]</p>',
     'Ann b c',
   ],
+  [
+    'links whose text is their address as browsers write it',
+    '<p>[[<a href="https://www.a.example/x/">a.example/\u200Bx</a> <a href="https://münchen.example/b%C3%A4r">münchen.example/bär</a>]]</p>',
+    'a.example/\u200Bx münchen.example/bär',
+  ],
+  ['a link to no address', '<p>[[a <a href="">Show more</a> b]]</p>', 'a Show more b'],
   ['a link within the page', '<p>[[a<a href="#note1">[1]</a> b]]</p>', 'a[1] b'],
   ['a link that is a button', '<p>[[a <a href="#">Show more</a> b]]</p>', 'a Show more b'],
   ['a table', '<table><tr><th>[[A</th><th>B</th></tr><tr><td>1</td><td>2]]</td></tr></table>', 'A\tB\n1\t2'],
@@ -147,6 +153,21 @@ const rows: [what: string, html: string, text: string][] = [
     '\tB\n1\t\t3',
   ],
   ['cells with blocks', '<table><tr><td>[[<p>A\n a</p></td><td>B<br>b]]</td></tr></table>', 'A a\tB b'],
+  [
+    'the lines of a lone cell',
+    '<table><tr><td>[[Jane Doe<br>Contoso</td></tr><tr><td>x]]</td></tr></table>',
+    'Jane Doe\nContoso\nx',
+  ],
+  [
+    'the lines of a cell beside a picture',
+    '<table><tr><td>[[<img></td><td>Jane Doe<br>Contoso]]</td></tr></table>',
+    'Jane Doe\nContoso',
+  ],
+  [
+    'a table of parts that say so',
+    '<div role="table"><div role="row"><span role="columnheader">[[A</span><span role="columnheader">B</span></div><div role="row"><div role="gridcell">1</div><div role="cell">2]]</div></div></div>',
+    'A\tB\n1\t2',
+  ],
   ['part of a row', '<table><tr><td>A</td><td>[[B</td><td>C]]</td></tr></table>', 'B\tC'],
   [
     'a table for layout',
@@ -159,6 +180,12 @@ const rows: [what: string, html: string, text: string][] = [
     '<p>[[<img alt="1️⃣"> one <img alt="#️⃣"> <img alt="1. step">all]]</p>',
     '1️⃣ one #️⃣ all',
   ],
+  [
+    'emoji of this site that are images',
+    '<p>[[Ship it <img alt=":tada:"> <img alt=":a long: description of what is to be seen">]]</p>',
+    'Ship it :tada:',
+  ],
+  ['no signs of an icon font', '<p>[[<i>\uE001</i> Call <b>\uF095 us</b>]]</p>', 'Call \uF095 us'],
   ['no text fields', '<p>[[a <textarea>typed</textarea><select><option>o</option></select> b]]</p>', 'a b'],
 ];
 
@@ -323,6 +350,7 @@ function getComputedStyle(element: Element): CSSStyleDeclaration {
     clip: 'auto',
     clipPath: 'none',
     fontSize: '16px',
+    whiteSpace: 'normal',
     paddingTop: '0px',
     paddingBottom: '0px',
     ...Object.fromEntries(styles),
@@ -391,6 +419,41 @@ describe('a gap between paragraphs', () => {
   });
 });
 
+test.each([
+  ['a blank line of code', '<tr>[[<td>a</td></tr><tr><td>\n</td></tr><tr><td>b</td>]]</tr>', 'a\n\nb'],
+  ['a line of code that is empty', '<tr>[[<td>a</td></tr><tr><td></td></tr><tr><td>b</td>]]</tr>', 'a\n\nb'],
+  ['code with its lines in a cell', '<tr>[[<td>a\n  b</td>]]</tr>', 'a\n  b'],
+])('%s is read as it is drawn', (_, html, text) => {
+  const table = `<table>${html.replaceAll('<td>', '<td style="display:table-cell;whiteSpace:pre">')}</table>`;
+  expect(readSelection(drawn(table)).text).toBe(text);
+});
+
+describe('in a line that is drawn', () => {
+  const icon = '<b style="fontFamily:Material Symbols Outlined, sans-serif">expand_more</b>';
+  const line = (text: string, top: number) => `<tspan data-box="0 ${top} 60 ${top + 20}">${text}</tspan>`;
+  it.each([
+    ['words apart by a margin', '<i style="marginRight:8px">red</i><i>blue</i>', 'red blue'],
+    ['links apart by a margin', '<i>red</i><a href="#b" style="marginLeft:8px">blue</a>', 'red blue'],
+    ['a sign of a note beside its word', 'word<i style="marginLeft:2px">1</i>', 'word1'],
+    ['no gap where a line begins', 'red<br><i style="marginLeft:8px">blue</i>', 'red\nblue'],
+    [
+      'the only words of a flex box',
+      'Hi <b style="display:inline-flex"><svg></svg><i style="display:block">Jane</i></b>, hello',
+      'Hi Jane, hello',
+    ],
+    [
+      'several words of a flex box, on their lines',
+      'Hi <b style="display:inline-flex"><i style="display:block">a</i><i style="display:block">b</i></b>',
+      'Hi\na\nb',
+    ],
+    ['no name of an icon', `${icon} Details`, 'Details'],
+    ['lines of a drawing', `${line('Revenue', 0)}${line('2026', 20)}`, 'Revenue\n2026'],
+    ['words of a line of a drawing', `${line('Reve', 0)}${line('nue', 0)}`, 'Revenue'],
+  ])('there are %s', (_, html, text) => {
+    expect(readSelection(drawn(`<p>[[${html}]]</p>`)).text).toBe(text);
+  });
+});
+
 test('a formula has its roots and the spaces that are drawn in it', () => {
   const formula =
     '<msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt><mspace width="1em"></mspace><mroot><mn>8</mn><mn>3</mn></mroot><mo>=</mo><msqrt><mn>4</mn></msqrt>';
@@ -407,6 +470,21 @@ describe('a formula that is drawn beside hidden MathML', () => {
     ],
     ['in signs', `[[so <span>${hidden}<span aria-hidden="true">b a</span></span> holds]]`, 'so a/b holds'],
     ['not at all', `[[so ${hidden}it holds]]`, 'so it holds'],
+    [
+      'although it is not to be selected',
+      `[[so <span>${hidden.replace('none', 'none;userSelect:none')}<span aria-hidden="true">b a</span></span> holds]]`,
+      'so a/b holds',
+    ],
+    [
+      'as it is drawn where the selection begins in the drawing',
+      `so <span>${hidden}<span aria-hidden="true"><b>[[b</b> a</span></span> holds]]`,
+      'b a holds',
+    ],
+    [
+      'as it is drawn if it is selected alone',
+      `so <span>${hidden}<span aria-hidden="true">[[b <b>a]]</b></span></span>`,
+      'b a',
+    ],
     [
       'without the hidden part that it is in',
       `[[so <span style="display:none">see ${hidden}</span><img alt="">it holds]]`,

@@ -33,6 +33,7 @@ function found(html: string, ...texts: string[]): number[] {
     position: 'static',
     overflow: 'visible',
     clipPath: 'none',
+    fontFamily: 'serif',
     ...Object.fromEntries((element.getAttribute('style') ?? '').split(';').map((each) => each.split(':'))),
   }));
   const overlay = { hide: () => undefined, draw: () => undefined, isShown: () => true };
@@ -55,6 +56,10 @@ const placed = (box: string) => `<b style="position:absolute" data-box="${box}">
 test.each([
   ['folded away', '<b style="overflow:hidden" data-box="0 0 99 0">folded</b>', 'One two'],
   ['clipped away', '<b style="clipPath:inset(50%)">clipped</b>', 'One two'],
+  ['of no size', '<b style="fontSize:0px">https://</b>', 'One two'],
+  ['behind a picture', '<b style="textIndent:-9999px">logo</b>', 'One two'],
+  ['the name of an icon', '<b style="fontFamily:Material Icons">expand_more</b>', 'One two'],
+  ['an emoji of this site', '<img alt=":tada:">', 'One :tada: two'],
   ['outside of the page', placed('-999 0 -900 20'), 'One two'],
   ['scrolled away', `<div data-scrolled="500">${placed('0 -300 90 -280')}</div>`, 'One placed two'],
 ])('words that are %s are read as in a selection', (_, between, text) => {
@@ -73,6 +78,10 @@ const UNRENDERED = `<span style="display:none">${MATH}</span>`;
 
 test.each([
   ['in signs', `${CLIPPED}<span aria-hidden="true">b <i>a</i></span>`],
+  [
+    'in signs, beside MathML that is not to be selected',
+    `${CLIPPED.replaceAll('<mi>', '<mi style="userSelect:none">')}<span aria-hidden="true"></span>`,
+  ],
   ['in signs, beside MathML that is not rendered', `${UNRENDERED}<span aria-hidden="true">b a</span>`],
   ['as a picture', `${UNRENDERED}<img alt="a over b">`],
 ])('a text with a formula that is drawn %s is found', (_, formula) => {
