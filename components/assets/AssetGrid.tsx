@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { type AssetView, needsDescription } from '../../lib/assets/asset-view.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { AssetPicture } from './AssetPicture.tsx';
 import { stateText } from './asset-texts.ts';
 import type { Pictures } from './use-pictures.ts';
@@ -46,7 +46,7 @@ export function AssetGrid({ assets, reading, pictures, open }: AssetGridProps) {
             <AssetMarks asset={asset} />
             {needsDescription(asset) && (
               <span class="asset-mark" title={i18n.t('assets.missing')}>
-                <AnyIcon name="warning" />
+                <Icon name="warning" />
                 <span class="visually-hidden">{i18n.t('assets.missing')}</span>
               </span>
             )}

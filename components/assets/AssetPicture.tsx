@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AssetView } from '../../lib/assets/asset-view.ts';
 import type { ShownPreview } from '../../lib/assets/preview-store.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { Pictures } from './use-pictures.ts';
 
 interface AssetPictureProps {
@@ -45,7 +45,7 @@ export function AssetPicture({ asset, pictures, large = false }: AssetPicturePro
 function Words({ text, large, locked = false }: { text: string; large: boolean; locked?: boolean }) {
   return (
     <span class="asset-no-picture stack small" title={text}>
-      <AnyIcon name={locked ? 'lock' : 'assets'} />
+      <Icon name={locked ? 'lock' : 'assets'} />
       <span class={large ? undefined : 'visually-hidden'}>{text}</span>
     </span>
   );
@@ -84,7 +84,7 @@ export function LockedHosts({ pictures: { locked, allow } }: { pictures: Picture
     <>
       {[...locked].map(([host, pattern]) => (
         <div key={host} class="notice warn">
-          <AnyIcon name="lock" />
+          <Icon name="lock" />
           <div class="words">
             {i18n.t('assets.locked')} <bdi class="mono">{host}</bdi>
           </div>

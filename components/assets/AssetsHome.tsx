@@ -17,8 +17,8 @@ import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Choice } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { countedText, MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -149,7 +149,7 @@ function AssetTools({ query, change, ofType, all, undescribed, reading }: AssetT
           aria-pressed={isUndescribed}
           onClick={() => change({ isUndescribed: !isUndescribed })}
         >
-          <AnyIcon name="warning" tiny />
+          <Icon name="warning" tiny />
           {countedText(reading.isPart, undescribed, (form, shown) =>
             i18n.t('assets.needDescription', form, [shown]),
           )}

@@ -11,7 +11,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { OpenAsset } from '../assets/OpenAsset.tsx';
 import { usePageRecords } from '../overview/use-page-records.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { AuditItems } from './AuditItems.tsx';
@@ -173,7 +173,7 @@ function AuditNotices({ result, audience, unread, choose }: AuditNoticesProps) {
 function Note({ text, warn = false }: { text: string; warn?: boolean }) {
   return (
     <div class={warn ? 'notice warn' : 'notice'}>
-      <AnyIcon name={warn ? 'warning' : 'clock'} />
+      <Icon name={warn ? 'warning' : 'clock'} />
       <p class="words">{text}</p>
     </div>
   );

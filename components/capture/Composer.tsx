@@ -7,7 +7,6 @@ import { shownAddress } from '../../lib/format/addresses.ts';
 import { formatPlain, formatWhole } from '../../lib/format/numbers.ts';
 import type { TopicView } from '../../lib/topics/topics.ts';
 import { AddTopics } from '../topics/AddTopics.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -219,7 +218,7 @@ function SourceLine({ source, drop }: { source: CaptureSource; drop(): void }) {
           <ServiceText text={shownAddress(url)} mono />
         </span>
       )}
-      <IconButton icon={<AnyIcon name="close" />} label={i18n.t('capture.dropSource')} onClick={drop} />
+      <IconButton icon="close" label={i18n.t('capture.dropSource')} onClick={drop} />
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { savedTable } from '../export/saved-table.ts';
 import { ServiceLink } from '../overview/Address.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
@@ -134,7 +134,7 @@ function Source({ url, title }: CaptureView['source']) {
       {link ? (
         <ServiceLink class="truncate" href={link.href}>
           <bdi>{shownAddress(link.href)}</bdi>
-          <AnyIcon name="open" tiny />
+          <Icon name="open" tiny />
         </ServiceLink>
       ) : (
         url && <ServiceText text={url} mono />

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { formatPercent, formatWhole } from '../../lib/format/numbers.ts';
 import type { KnownEntries } from '../../lib/topics/topics.ts';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 /** Maximum similarity shown (percent), because only identical texts are 100%. */
 const ALMOST = 99;
@@ -18,7 +18,7 @@ export function IdenticalHint({ known, openEntry }: KnownHintProps) {
     <div class="stack known" aria-live="polite">
       {known?.identical && (
         <div class="notice warn">
-          <AnyIcon name="warning" />
+          <Icon name="warning" />
           <p class="words">{i18n.t('capture.known.identical')}</p>
           <OpenEntry id={known.identical.topicEntryId} openEntry={openEntry} />
         </div>

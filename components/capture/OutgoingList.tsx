@@ -5,8 +5,8 @@ import type { Problem } from '../../lib/api/problem.ts';
 import { beginning } from '../../lib/format/texts.ts';
 import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
 import { outcomeIcons } from '../publish/OutcomeLine.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { writeSentence } from '../ui/problem-sentence.ts';
@@ -60,9 +60,9 @@ export function OutgoingList(props: OutgoingListProps) {
               aria-expanded={strip.isOpen}
               onClick={strip.toggle}
             >
-              <AnyIcon name={outcomeIcons[strip.tone]} />
+              <Icon name={outcomeIcons[strip.tone]} />
               {props.heading}
-              <AnyIcon name={strip.isOpen ? 'up' : 'down'} tiny />
+              <Icon name={strip.isOpen ? 'up' : 'down'} tiny />
             </button>
           ) : (
             props.heading
@@ -136,7 +136,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
   const others = offers.filter((offer) => offer !== first);
   return (
     <li class={`outgoing-item ${tone}`}>
-      <AnyIcon
+      <Icon
         name={sentence === 'held' ? 'clock' : outcomeIcons[tone]}
         turning={sentence === 'sending' || sentence === 'leaving'}
       />
@@ -155,7 +155,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
             name={i18n.t('act.moreOf', [beginning(title, NAMED_BY)])}
             items={others.map((offer) => ({ text: offer.text, act: () => act(offer) }))}
           >
-            <AnyIcon name="more" />
+            <Icon name="more" />
           </Menu>
         )}
       </span>

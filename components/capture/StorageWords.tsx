@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { canCheckForUpdate, checkForUpdate } from '../../lib/platform/extension-store.ts';
 import type { StorageNotes } from '../../lib/platform/storage-notes.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -18,7 +18,7 @@ export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes
     <section class="stack" aria-label={i18n.t('storage.title')}>
       {isNewer && (
         <div class="notice warn">
-          <AnyIcon name="warning" />
+          <Icon name="warning" />
           <div class="words">
             {i18n.t('storage.newer')}
             <p role="status">{found !== undefined && i18n.t(`storage.update.${found ? 'found' : 'none'}`)}</p>
@@ -37,7 +37,7 @@ export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes
       )}
       {lost !== undefined && (
         <div class="notice warn">
-          <AnyIcon name="warning" />
+          <Icon name="warning" />
           <div class="words">{i18n.t('storage.lost', lost)}</div>
           <button
             type="button"

@@ -10,7 +10,7 @@ import { subscribeTo } from '../../lib/platform/session-value.ts';
 import { CALLS, type CallNote, hasFailed } from '../../lib/service/call-notes.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { Age } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -54,7 +54,7 @@ function DiagnosisView() {
     <div class="stack diagnosis">
       <div class="row wrap">
         <button type="button" class="button compact" aria-disabled={action.busy} onClick={save}>
-          <AnyIcon name="download" tiny />
+          <Icon name="download" tiny />
           {i18n.t('diagnostics.save')}
         </button>
         <button type="button" class="button compact" aria-disabled={action.busy} onClick={clear}>

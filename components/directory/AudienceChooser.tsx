@@ -6,8 +6,8 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { movedRow } from '../../lib/format/row-range.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { Age } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Choice } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { textScale } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { useOwnId } from '../ui/view-context.ts';
@@ -104,7 +104,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
             aria-expanded={isFiltering}
             onClick={() => setIsFiltering(!isFiltering)}
           >
-            <AnyIcon name="filter" />
+            <Icon name="filter" />
             {filtered && <span class="unread-dot" />}
           </button>
         </div>

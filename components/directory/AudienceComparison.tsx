@@ -5,9 +5,8 @@ import { type ComparedRow, compareAudiences, hasDifference } from '../../lib/ove
 import { ListMenu } from '../export/ListMenu.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { Age } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BlockBody } from '../ui/Block.tsx';
-import { IconButton } from '../ui/Icon.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
@@ -31,14 +30,15 @@ export function AudienceComparison(props: AudienceComparisonProps) {
     <div class="parts comparison">
       <section>
         <button type="button" class="link back-link" onClick={back}>
-          <AnyIcon name="back" tiny />
+          <Icon name="back" tiny />
           {i18n.t('audiences.compare.back')}
         </button>
         <div class="block-heading">
           <h2>{title}</h2>
           <span class="push">
             <IconButton
-              icon={<AnyIcon name="refresh" turning={renewing} />}
+              icon="refresh"
+              turning={renewing}
               label={i18n.t('act.refresh')}
               onClick={renew}
               disabled={renewing}

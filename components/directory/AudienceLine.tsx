@@ -4,7 +4,7 @@ import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { type Tone, versionLine } from '../../lib/publish/version-line.ts';
 import { livePill } from '../publish/version-text.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 
@@ -38,7 +38,7 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
         )}
         {current && (
           <span class="line-current" title={i18n.t('audiences.current')}>
-            <AnyIcon name="check" tiny />
+            <Icon name="check" tiny />
             <span class="visually-hidden">{i18n.t('audiences.current')}</span>
           </span>
         )}
@@ -72,7 +72,7 @@ function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: Audience
     <>
       {overrides.length > 0 && (
         <span class="mark" title={i18n.t('audiences.overriddenBy', [kinds])}>
-          <AnyIcon name="edit" tiny />
+          <Icon name="edit" tiny />
           <span class="mark-count" aria-hidden="true">
             {overrides.length}
           </span>
@@ -81,7 +81,7 @@ function Marks({ row: { overrides, isNewPageAgent, archived } }: { row: Audience
       )}
       {isNewPageAgent && (
         <span class="mark" title={i18n.t('overview.agentWords')}>
-          <AnyIcon name="agent" tiny />
+          <Icon name="agent" tiny />
           <span class="visually-hidden mark-words">{i18n.t('overview.agent')}</span>
         </span>
       )}

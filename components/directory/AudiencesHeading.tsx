@@ -12,7 +12,6 @@ import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { problemOf } from '../../lib/platform/failure.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { Action } from '../ui/use-action.tsx';
@@ -46,14 +45,15 @@ export function AudiencesHeading(props: HeadingProps) {
           {publishMany}
           {compare && (
             <IconButton
-              icon={<AnyIcon name="compare" />}
+              icon="compare"
               label={i18n.t('audiences.compare.open')}
               pressed={compare.pressed}
               onClick={compare.toggle}
             />
           )}
           <IconButton
-            icon={<AnyIcon name="refresh" turning={walking} />}
+            icon="refresh"
+            turning={walking}
             label={i18n.t('audiences.readAgain')}
             onClick={readAgain}
             disabled={walking}

@@ -3,8 +3,8 @@ import { csvFormOf, toCsv } from '../../lib/format/csv.ts';
 import type { RichText } from '../../lib/format/rich-text.ts';
 import { fileName } from '../../lib/format/texts.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { useAction } from '../ui/use-action.tsx';
@@ -56,7 +56,7 @@ export function ListMenu({ what, of = '', list, copies, rich, picture, items = [
   return (
     <span class="copy-text more">
       <Menu label={what} name={i18n.t('act.moreOf', [what])} items={all}>
-        <AnyIcon name={saving.busy ? 'refresh' : icon} turning={saving.busy} />
+        <Icon name={saving.busy ? 'refresh' : icon} turning={saving.busy} />
       </Menu>
       <span class="outcome small" role="status">
         {copyResult ?? (saving.problem && problemSentence(saving.problem))}

@@ -6,8 +6,7 @@ import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { NewsBell } from '../news/NewsBell.tsx';
 import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
 import { paletteShortcut, paletteTip, usePaletteKey } from '../search/use-palette-key.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { Icon, IconButton } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
@@ -54,17 +53,17 @@ export function HomeBar({ head, problem, view, showPlace }: HomeBarProps) {
         {workspace && (
           <>
             <IconButton
-              icon={<AnyIcon name="search" />}
+              icon="search"
               label={i18n.t('search.open')}
               title={paletteTip(false)}
               keys={paletteShortcut(false)}
               onClick={() => setSearching({ text: '' })}
             />
             <NewsBell workspaceId={workspace.id} open={() => showPlace({ section: 'news' })} />
-            <IconButton icon={<Icon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />
+            <IconButton icon="refresh" label={i18n.t('act.refresh')} onClick={refresh} />
           </>
         )}
-        <IconButton icon={<Icon name="options" />} label={i18n.t('act.options')} onClick={openOptions} />
+        <IconButton icon="options" label={i18n.t('act.options')} onClick={openOptions} />
       </span>
       {searching && workspace && head && (
         <HomeSearch

@@ -8,7 +8,6 @@ import { Delta } from '../analytics/FigureTiles.tsx';
 import { trendLabel, versionName } from '../analytics/figure-texts.ts';
 import { Sparkline } from '../analytics/Sparkline.tsx';
 import { Age, ageText, useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { grown, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -65,7 +64,8 @@ export function PageRow(props: PageRowProps) {
           </button>
           {address !== undefined && (
             <IconButton
-              icon={<AnyIcon name="open" tiny />}
+              icon="open"
+              tiny
               label={i18n.t('home.openPage', [name])}
               onClick={() => openPage(address)}
             />

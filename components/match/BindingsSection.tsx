@@ -4,7 +4,6 @@ import type { RequestResult } from '../../lib/app/requests.ts';
 import { bindingRow } from '../../lib/export/saved-rows.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
@@ -119,7 +118,7 @@ function BindingsTable({ name, bindings, locked, onRemove }: BindingsTableProps)
             </td>
             <td>
               <IconButton
-                icon={<AnyIcon name="trash" />}
+                icon="trash"
                 label={i18n.t('options.bindings.removeNamed', [binding.pattern])}
                 disabled={locked.includes(binding.pattern)}
                 onClick={() => onRemove(binding)}

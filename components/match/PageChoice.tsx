@@ -6,8 +6,7 @@ import { withoutTracking } from '../../lib/match/tracking-parameters.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { type PageHit, type Total, totalText } from '../../lib/search/search.ts';
 import { Finder } from '../search/Finder.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/Icon.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -87,7 +86,7 @@ function BindScope({ target, url, onBack }: { target: Target; url: string; onBac
   return (
     <div class="stack scope">
       <div class="row">
-        <IconButton icon={<AnyIcon name="back" />} label={i18n.t('common.back')} onClick={onBack} />
+        <IconButton icon="back" label={i18n.t('common.back')} onClick={onBack} />
         <p class="truncate">
           {target.kind === 'never'
             ? i18n.t('popup.scope.never')
@@ -126,7 +125,7 @@ function OpenInstead({ address }: { address: string | undefined }) {
   if (!link) return null;
   return (
     <button type="button" class="link open-instead" onClick={() => openTab(link.href)}>
-      <AnyIcon name="open" tiny />
+      <Icon name="open" tiny />
       {i18n.t('popup.scope.openInstead', [link.host])}
       {link.insecure && ` ${i18n.t('popup.scope.notEncrypted')}`}
     </button>

@@ -16,7 +16,6 @@ import {
 } from '../../lib/messages/thread.ts';
 import type { SectionMemory, Sought } from '../../lib/panel/panel.ts';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { type DrawnMessage, MessageItem } from './MessageItem.tsx';
@@ -225,13 +224,13 @@ export function FindBar(props: FindBarProps) {
             {countText(found, at)}
           </span>
           <IconButton
-            icon={<AnyIcon name="up" />}
+            icon="up"
             label={i18n.t('messages.find.previous')}
             disabled={found === 0}
             onClick={() => step(-1)}
           />
           <IconButton
-            icon={<AnyIcon name="down" />}
+            icon="down"
             label={i18n.t('messages.find.next')}
             disabled={found === 0}
             onClick={() => step(1)}

@@ -9,7 +9,7 @@ import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { Sheet } from '../publish/GuardedSheet.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -71,7 +71,7 @@ export function NewsHead({ workspace, query, change, found, reload }: NewsHeadPr
               aria-disabled={marking.busy}
               onClick={() => marking.busy || (undoable ? undo(undoable) : markAll())}
             >
-              {undoable ? i18n.t('act.undo') : <AnyIcon name="checks" />}
+              {undoable ? i18n.t('act.undo') : <Icon name="checks" />}
             </button>
           )}
           {found && (
@@ -147,7 +147,7 @@ export function NewsTools({ query, isNarrowed, change, found }: NewsToolsProps) 
         name={kind === undefined ? i18n.t('news.allKinds') : i18n.t(`news.plural.${kind}`)}
         items={choices}
       >
-        <AnyIcon name="filter" />
+        <Icon name="filter" />
         {kind !== undefined && <span class="unread-dot" />}
       </Menu>
     </SearchToolbar>

@@ -8,8 +8,7 @@ import { type NewsItem, newsByDay, newsKinds } from '../../lib/news/news.ts';
 import { type NewsLine, type NewsSaying, newsLine } from '../../lib/news/news-line.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/Icon.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { newsIcons, partText, periodText, scaleOfChange, valueText } from './news-texts.ts';
@@ -67,7 +66,7 @@ function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
   return (
     <li class={`news-row row tight${isUnread ? ' unread' : ''}`}>
       <button type="button" class="news-open" onClick={open}>
-        <AnyIcon name={newsIcons[item.kind]} />
+        <Icon name={newsIcons[item.kind]} />
         <span class="stack news-words">
           <span>
             {isUnread && (
@@ -80,9 +79,7 @@ function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
           <Details item={item} line={line} scale={scale} />
         </span>
       </button>
-      {isUnread && (
-        <IconButton icon={<AnyIcon name="check" />} label={i18n.t('news.markOne')} onClick={markSeen} />
-      )}
+      {isUnread && <IconButton icon="check" label={i18n.t('news.markOne')} onClick={markSeen} />}
     </li>
   );
 }
@@ -146,7 +143,7 @@ export function NewsEmpty({ movedBy }: { movedBy: number }) {
       <ul class="stack">
         {newsKinds.map((kind) => (
           <li key={kind} class="row">
-            <AnyIcon name={newsIcons[kind]} tiny />
+            <Icon name={newsIcons[kind]} tiny />
             {i18n.t(`news.empty.kind.${kind}`, [movedBy])}
           </li>
         ))}

@@ -5,7 +5,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { NewsChange, NewsItem, NewsKind, NewsPart } from '../../lib/news/news.ts';
 import { type MetadataField, metadataFields } from '../../lib/overview/metadata-rows.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import type { AnyIconName } from '../ui/AnyIcon.tsx';
+import type { IconName } from '../ui/Icon.tsx';
 
 type NamedPart = Exclude<NewsPart, `metadata.${string}` | `figure.${string}`>;
 
@@ -44,7 +44,7 @@ export function periodText({ days }: NewsItem): string {
   return days === undefined ? i18n.t('news.defaultPeriod') : i18n.t('common.lastDays', [days]);
 }
 
-export const newsIcons: Record<NewsKind, AnyIconName> = {
+export const newsIcons: Record<NewsKind, IconName> = {
   page: 'overview',
   audience: 'audiences',
   version: 'versions',

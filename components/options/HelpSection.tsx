@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { storePage } from '../../lib/platform/extension-store.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -31,7 +31,7 @@ function Help({ from, url }: ReturnType<typeof helpOf>) {
       {url !== undefined && (
         <div class="row wrap">
           <a class="button compact" href={url} target={url.startsWith('https:') ? '_blank' : undefined}>
-            <AnyIcon name="open" tiny />
+            <Icon name="open" tiny />
             {i18n.t('options.help.open')}
           </a>
         </div>

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { recordedLink, shownAddress } from '../../lib/format/addresses.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 interface AddressProps {
   raw: string;
@@ -27,7 +27,7 @@ export function Address({ raw, bare = false }: AddressProps) {
                 .split(BREAKS)
                 .flatMap((part, index) => [part, <wbr key={index} />])}
             </bdi>
-            <AnyIcon name="open" tiny />
+            <Icon name="open" tiny />
           </ServiceLink>
         ) : (
           <bdi class="mono" title={i18n.t('overview.noLink')}>

@@ -10,8 +10,8 @@ import type { PanelProps } from '../panel/panel-actions.ts';
 import { PublishLine } from '../publish/VersionActions.tsx';
 import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { Since } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { usePageActions, useView } from '../ui/view-context.ts';
@@ -226,7 +226,7 @@ function Standing({ page, audience }: { page: Page | undefined; audience: Audien
 function Line({ kind, text, raw }: { kind: 'stop' | 'warn'; text: string; raw: string }) {
   return (
     <div class={`notice ${kind}`}>
-      <AnyIcon name={kind === 'stop' ? 'trash' : 'archive'} />
+      <Icon name={kind === 'stop' ? 'trash' : 'archive'} />
       <p class="words">{fill(text, <Since raw={raw} />)}</p>
     </div>
   );

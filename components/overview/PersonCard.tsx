@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { callLink, linkedinLink, mailLink } from '../../lib/format/contact-links.ts';
 import { firstFilled } from '../../lib/format/texts.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
@@ -99,7 +98,7 @@ export function PersonContacts({ person }: PersonContactsProps) {
     <>
       {email && (
         <div class="row person-line">
-          <AnyIcon name="mail" />
+          <Icon name="mail" />
           {mail ? (
             <a href={mail} aria-label={i18n.t('overview.person.mail', [email])} title={email}>
               <bdi>{email}</bdi>
@@ -112,7 +111,7 @@ export function PersonContacts({ person }: PersonContactsProps) {
       )}
       {phoneNumber && (
         <div class="row person-line">
-          <AnyIcon name="phone" />
+          <Icon name="phone" />
           {call ? (
             <a href={call} aria-label={i18n.t('overview.person.call', [phoneNumber])}>
               <bdi dir="ltr">{phoneNumber}</bdi>
@@ -126,7 +125,7 @@ export function PersonContacts({ person }: PersonContactsProps) {
       {/* Labeled as LinkedIn only if it is. */}
       {profile && (
         <div class="row person-line">
-          <AnyIcon name="link" />
+          <Icon name="link" />
           <Address raw={linkedinLink(profile)?.href ?? profile} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { MAX_WATCHED, type PageWatchState, type WatchedPage } from '../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { Age } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
@@ -45,7 +45,7 @@ export function WatchPage({ subject, watches, children }: WatchPageProps) {
       )}
       {watched && (
         <p class="row page-watch-on">
-          <AnyIcon name="news" />
+          <Icon name="news" />
           <span>
             {i18n.t('pageWatch.on')} <Checked page={watched} />
           </span>

@@ -11,7 +11,6 @@ import {
 import type { QuietHours } from '../../lib/page-watch/poll-plan.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { Sheet } from '../publish/GuardedSheet.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -84,7 +83,7 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
                   <bdi>{page.pageName}</bdi>
                 </button>
                 <IconButton
-                  icon={<AnyIcon name="close" />}
+                  icon="close"
                   label={i18n.t('pageWatch.stopOne', [page.pageName])}
                   onClick={() =>
                     changing.run(() => ask('unwatchPage', { workspaceId: workspace.id, pageId: page.pageId }))

@@ -4,7 +4,6 @@ import { awaitsAudience } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { NewsBell } from '../news/NewsBell.tsx';
 import { paletteShortcut, paletteTip } from '../search/use-palette-key.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { useDisplay } from '../ui/view-context.ts';
 import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
@@ -30,21 +29,21 @@ export function PanelHeader({ state, problem, actions, search, news }: PanelHead
       <span class="header-icons row">
         {state?.head?.workspace && (
           <>
-            <IconButton icon={<AnyIcon name="home" />} label={i18n.t('home.open')} onClick={openHome} />
+            <IconButton icon="home" label={i18n.t('home.open')} onClick={openHome} />
             <IconButton
-              icon={<AnyIcon name="search" />}
+              icon="search"
               label={i18n.t('search.open')}
               title={paletteTip(singleKeys)}
               keys={paletteShortcut(singleKeys)}
               onClick={search}
             />
             <NewsBell workspaceId={state.head.workspace.id} pressed={news.isOpen} open={news.toggle} />
-            <IconButton icon={<AnyIcon name="refresh" />} label={i18n.t('act.refresh')} onClick={refresh} />
+            <IconButton icon="refresh" label={i18n.t('act.refresh')} onClick={refresh} />
           </>
         )}
-        <IconButton icon={<AnyIcon name="options" />} label={i18n.t('act.options')} onClick={openOptions} />
+        <IconButton icon="options" label={i18n.t('act.options')} onClick={openOptions} />
         <IconButton
-          icon={<AnyIcon name="pin" />}
+          icon="pin"
           label={i18n.t('panel.pin')}
           title={isPinned ? i18n.t('panel.isPinned') : i18n.t('panel.isFollowing')}
           pressed={isPinned}

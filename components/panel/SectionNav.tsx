@@ -7,7 +7,7 @@ import {
   railTabs,
   tabOf,
 } from '../../lib/panel/panel.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useDisplay } from '../ui/view-context.ts';
 
 export const SECTION_VIEW = 'section-view';
@@ -64,7 +64,7 @@ export function SectionNav({ current, isShown, show }: SectionNavProps) {
               tabIndex={tab === (selected ?? 'overview') ? 0 : -1}
               onClick={() => show(tab)}
             >
-              <AnyIcon name={tab} />
+              <Icon name={tab} />
               <span class="nav-word">{name}</span>
             </button>
           );

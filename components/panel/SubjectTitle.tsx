@@ -5,8 +5,8 @@ import type { Shown } from '../../lib/panel/panel-subject.ts';
 import { linkOfShown } from '../../lib/share/share-link.ts';
 import { MatchedTitle } from '../match/MatchedTitle.tsx';
 import { PageTags } from '../match/MatchLabels.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import type { PanelActions } from './panel-actions.ts';
 
@@ -98,7 +98,7 @@ function Pinned({ state, shown, actions }: SubjectTitleProps) {
   const name = other && [other.page.name, other.audience?.name].filter(Boolean).join(', ');
   return (
     <div class="why is-pinned">
-      <AnyIcon name="pin" tiny />
+      <Icon name="pin" tiny />
       <span class="truncate">
         {name === undefined ? i18n.t('field.pinned') : i18n.t('panel.pinnedElsewhere', [name])}
       </span>

@@ -16,7 +16,7 @@ import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { OpenById } from '../topics/OpenById.tsx';
 import { Age } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
-import { Icon, IconButton } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { countedText, MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
@@ -38,7 +38,8 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
         <h2>{i18n.t('people.logs.ofAccount')}</h2>
         {reading.at !== undefined && <Age at={reading.at} asOf />}
         <IconButton
-          icon={<Icon name="refresh" turning={reading.isLoading} />}
+          icon="refresh"
+          turning={reading.isLoading}
           label={i18n.t('people.logs.renew')}
           onClick={reading.renew}
         />

@@ -5,7 +5,7 @@ import { type Brief, type BriefSection, briefMarkdown, briefRichText } from '../
 import { printInTab } from '../../lib/platform/open-tab.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { Sheet } from '../publish/GuardedSheet.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -58,7 +58,7 @@ export function CallSheet({ person, workspace }: Props) {
                   import.meta.env.FIREFOX ? printInTab(currentTarget.closest('dialog')) : print()
                 }
               >
-                <AnyIcon name="print" />
+                <Icon name="print" />
                 {i18n.t('report.print')}
               </button>
             </div>

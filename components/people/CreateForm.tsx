@@ -7,8 +7,8 @@ import { listText } from '../../lib/format/locale.ts';
 import type { CreationOrder, LikelyDuplicate } from '../../lib/people/people.ts';
 import { type CreationForm, isTyped } from '../../lib/people/person-form.ts';
 import { requestPersonalData } from '../../lib/platform/access.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
@@ -146,7 +146,7 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
           {saving.problem && !tooLate && <ProblemNote problem={saving.problem} />}
           {notice && (
             <p class="notice warn" role="alert">
-              <AnyIcon name="warning" />
+              <Icon name="warning" />
               <span class="words">{i18n.t(`people.form.${notice}`)}</span>
             </p>
           )}
@@ -190,7 +190,7 @@ function Duplicates({ likely, opened, places }: DuplicatesProps) {
     <div role="status">
       {likely.length > 0 && (
         <div class="notice warn people-likely">
-          <AnyIcon name="warning" />
+          <Icon name="warning" />
           <div class="words">
             {i18n.t('people.likely.title')}
             <ul>

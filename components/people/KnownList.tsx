@@ -15,7 +15,6 @@ import {
 } from '../../lib/people/people.ts';
 import { problemOf } from '../../lib/platform/failure.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -143,11 +142,7 @@ function KnownLine({ thing, name, isMember, query, open, remove }: KnownLineProp
       query={query}
       open={open}
     >
-      <IconButton
-        icon={<AnyIcon name="close" />}
-        label={i18n.t('act.removeFromList', [name])}
-        onClick={() => remove(thing)}
-      />
+      <IconButton icon="close" label={i18n.t('act.removeFromList', [name])} onClick={() => remove(thing)} />
     </PeopleRow>
   );
 }

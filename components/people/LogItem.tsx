@@ -6,10 +6,10 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { type LogView, logWords, payloadJson } from '../../lib/people/logs.ts';
 import { openAtFirst, type TreeRow, treeMove, treeRows } from '../../lib/people/payload-tree.ts';
 import { Clock } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 
 interface LogItemProps {
@@ -41,7 +41,7 @@ export function LogItem({ log, day, query, openAlone }: LogItemProps) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
       >
-        <AnyIcon name={open ? 'up' : 'down'} tiny />
+        <Icon name={open ? 'up' : 'down'} tiny />
         <span class="log-words">
           <bdi class="log-type bold">
             <Highlighted text={what || i18n.t('people.log.one')} query={query} />
@@ -159,7 +159,7 @@ function PayloadTree({ payload }: { payload: unknown }) {
           onFocus={() => setAt(index)}
           onClick={() => row.open !== undefined && toggle(row.path)}
         >
-          {row.open !== undefined && <AnyIcon name={row.open ? 'up' : 'down'} tiny />}
+          {row.open !== undefined && <Icon name={row.open ? 'up' : 'down'} tiny />}
           <Row row={row} />
         </div>
       ))}

@@ -17,7 +17,7 @@ import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { type Reading, useRead } from '../ui/use-read.ts';
 import { useView } from '../ui/view-context.ts';
@@ -79,11 +79,11 @@ function PeopleHome(props: PeopleProps) {
         <h1 tabIndex={-1}>{i18n.t('kind.people')}</h1>
         <div class="row wrap">
           <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
-            <AnyIcon name="plus" tiny />
+            <Icon name="plus" tiny />
             {isTyped(draftIn(forms, personForm)) ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
           </button>
           <button type="button" class="button" onClick={() => places.go({ at: 'new-account' })}>
-            <AnyIcon name="plus" tiny />
+            <Icon name="plus" tiny />
             {isTyped(draftIn(forms, accountForm))
               ? i18n.t('people.goOnAccount')
               : i18n.t('people.newAccount')}

@@ -7,8 +7,8 @@ import type { PersonPage } from '../../lib/people/people.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { PersonContacts } from '../overview/PersonCard.tsx';
 import { OpenById } from '../topics/OpenById.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Fact, Facts, IdFact, TextFact, TimeFact } from '../ui/Facts.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -84,7 +84,7 @@ function DomainFact({ domain, places, revision }: PeopleProps & { domain: string
           aria-label={i18n.t('people.person.openAccount', [domain])}
           onClick={() => places.openAccount(accountId)}
         >
-          <bdi>{domain}</bdi> <AnyIcon name="people" tiny />
+          <bdi>{domain}</bdi> <Icon name="people" tiny />
         </button>
       )}
     </Fact>

@@ -5,7 +5,7 @@ import type { KnownKind } from '../../lib/people/people.ts';
 import { unaskedInView } from '../../lib/platform/failure.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
-import { Icon, IconButton } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -41,7 +41,8 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
             {title ? <h2>{what}</h2> : <bdi class="mono small soft">{id}</bdi>}
           </BlockHeading>
           <IconButton
-            icon={<Icon name="refresh" turning={block.state === 'shown' && block.renewing} />}
+            icon="refresh"
+            turning={block.state === 'shown' && block.renewing}
             label={i18n.t('act.refreshNamed', [title || what])}
             onClick={renew}
           />

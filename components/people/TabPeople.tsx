@@ -4,8 +4,8 @@ import { firstFilled } from '../../lib/format/texts.ts';
 import { accountForm } from '../../lib/people/person-form.ts';
 import { PersonCard } from '../overview/PersonCard.tsx';
 import { Since } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useRead } from '../ui/use-read.ts';
@@ -86,7 +86,7 @@ function NewAccount({ domain, forms, places }: PeopleProps & { domain: string })
   return (
     <section class="people-here">
       <button type="button" class="people-card stack offer" onClick={start}>
-        <AnyIcon name="plus" />
+        <Icon name="plus" />
         <bdi>{i18n.t('people.here.newAccount', [domain])}</bdi>
       </button>
     </section>

@@ -9,7 +9,7 @@ import { NewsBell } from '../news/NewsBell.tsx';
 import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { CopyTextButton } from '../ui/CopyButton.tsx';
-import { Icon, IconButton } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { UntilKnown } from '../ui/use-loaded.tsx';
 import { usePageActions, useView, type View } from '../ui/view-context.ts';
@@ -127,18 +127,19 @@ function PopupHeader(props: Pick<PopupProps, 'pageStatus' | 'problem' | 'openHom
         {isOld && <Age at={oldest} asOf />}
         {pageStatus?.workspace && (
           <>
-            <IconButton icon={<Icon name="home" />} label={i18n.t('home.open')} onClick={openHome} />
+            <IconButton icon="home" label={i18n.t('home.open')} onClick={openHome} />
             <NewsBell workspaceId={pageStatus.workspace.id} open={openNews} />
           </>
         )}
         {pageStatus?.workspace && (
           <IconButton
-            icon={<Icon name="refresh" turning={shown.some(({ renewing }) => renewing)} />}
+            icon="refresh"
+            turning={shown.some(({ renewing }) => renewing)}
             label={i18n.t('act.refresh')}
             onClick={refresh}
           />
         )}
-        <IconButton icon={<Icon name="options" />} label={i18n.t('act.options')} onClick={openOptions} />
+        <IconButton icon="options" label={i18n.t('act.options')} onClick={openOptions} />
       </span>
     </header>
   );

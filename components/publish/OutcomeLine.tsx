@@ -2,12 +2,11 @@ import '../ui/styles/notices.css';
 import './publishing.css';
 import type { ComponentChildren } from 'preact';
 import type { OutcomeTone } from '../../lib/publish/attempt-line.ts';
-import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
-import { IconButton } from '../ui/Icon.tsx';
+import { Icon, IconButton, type IconName } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import type { Action } from '../ui/use-action.tsx';
 
-export const outcomeIcons: Record<OutcomeTone, AnyIconName> = {
+export const outcomeIcons: Record<OutcomeTone, IconName> = {
   busy: 'refresh',
   live: 'check',
   warn: 'warning',
@@ -17,7 +16,7 @@ export const outcomeIcons: Record<OutcomeTone, AnyIconName> = {
 
 interface OutcomeLineProps {
   tone: OutcomeTone;
-  icon?: AnyIconName;
+  icon?: IconName;
   turning?: boolean;
   acting: Action;
   next: ComponentChildren;
@@ -30,19 +29,13 @@ export function OutcomeLine(props: OutcomeLineProps) {
   const { tone, icon = outcomeIcons[tone], turning = false, acting, next, dismiss, children } = props;
   return (
     <div class={`outcome-line row ${tone}`}>
-      <AnyIcon name={icon} turning={turning} />
+      <Icon name={icon} turning={turning} />
       <div class="words">
         {children}
         {acting.problem && <ProblemNote problem={acting.problem} />}
         <div class="row wrap gap-above outcome-next">{next}</div>
       </div>
-      {dismiss && (
-        <IconButton
-          icon={<AnyIcon name="close" />}
-          label={dismiss.label}
-          onClick={() => acting.run(dismiss.act)}
-        />
-      )}
+      {dismiss && <IconButton icon="close" label={dismiss.label} onClick={() => acting.run(dismiss.act)} />}
     </div>
   );
 }

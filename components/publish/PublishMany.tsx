@@ -5,7 +5,7 @@ import { type Chosen, canPublish, choiceOf } from '../../lib/publish/publish-sel
 import type { PublishRun } from '../../lib/publish/publishing.ts';
 import { isNotDone, runOfPage } from '../../lib/publish/run-line.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { ReviewMany } from './ReviewMany.tsx';
@@ -48,7 +48,7 @@ export function PublishMany({ subject, publishing, memory, revision, onBack }: P
     <div class="parts versions many">
       <section>
         <button type="button" class="link back-link" onClick={onBack}>
-          <AnyIcon name="back" tiny />
+          <Icon name="back" tiny />
           {i18n.t('versions.many.back')}
         </button>
         <h2 class="many-title">

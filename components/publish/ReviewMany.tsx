@@ -9,7 +9,6 @@ import { type Chosen, isStillChosen, withRow } from '../../lib/publish/publish-s
 import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { ExactName } from '../ui/ExactText.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -163,7 +162,7 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
           <ExactName text={name} />
         </strong>
         <IconButton
-          icon={<AnyIcon name="close" />}
+          icon="close"
           label={i18n.t('versions.many.leave', [visibleText(name)])}
           onClick={onLeaveOut}
         />

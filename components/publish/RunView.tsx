@@ -10,7 +10,7 @@ import { VirtualRows } from '../directory/VirtualRows.tsx';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { writeSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
@@ -174,7 +174,7 @@ function Item({ item }: { item: RunItem }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div class={`row run-item ${tone}`} role="listitem">
-      <AnyIcon name={outcomeIcons[tone]} tiny={tone === 'busy'} turning={tone === 'busy'} />
+      <Icon name={outcomeIcons[tone]} tiny={tone === 'busy'} turning={tone === 'busy'} />
       <span class="waiting-words">
         <ServiceText text={item.audienceName || item.audienceId} />
         <span class="soft small run-outcome truncate" title={outcome}>

@@ -13,7 +13,7 @@ import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { yes } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { fillText } from '../ui/ServiceText.tsx';
 import { fromTexts, sampleText } from './report-notes.ts';
 import type { ReportParts } from './report-parts.ts';
@@ -63,7 +63,7 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
         {i18n.t('report.choose')}
       </button>
       <button type="button" class="button primary" onClick={print}>
-        <AnyIcon name="print" />
+        <Icon name="print" />
         {i18n.t('report.print')}
       </button>
       <ListMenu

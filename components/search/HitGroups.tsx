@@ -5,7 +5,7 @@ import type { MessageHit, SearchHit, SearchKind } from '../../lib/search/search.
 import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
 import { livePill } from '../publish/version-text.ts';
 import { useTimeText } from '../ui/Age.tsx';
-import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
+import { Icon, type IconName } from '../ui/Icon.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { type EntryGroup, keyOfEntry, type PaletteAct, type SearchEntry } from './search-entries.ts';
 import type { useActiveOption } from './use-active-option.ts';
@@ -72,7 +72,7 @@ function HitEnd({ entry, isActive, hasMore }: { entry: SearchEntry; isActive: bo
       <span class="search-end row tight" aria-hidden="true">
         {isActive && hasMore && (
           <span class="search-more" title={i18n.t('search.more')}>
-            <AnyIcon name="more" />
+            <Icon name="more" />
           </span>
         )}
         {isActive ? <kbd>↵</kbd> : key !== undefined && <kbd>{key}</kbd>}
@@ -81,7 +81,7 @@ function HitEnd({ entry, isActive, hasMore }: { entry: SearchEntry; isActive: bo
   );
 }
 
-const hitIcons: Record<SearchKind, AnyIconName> = {
+const hitIcons: Record<SearchKind, IconName> = {
   page: 'overview',
   audience: 'audiences',
   message: 'messages',
@@ -98,7 +98,7 @@ function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
   const details = detailsOf(hit);
   return (
     <>
-      <AnyIcon name={hitIcons[hit.kind]} />
+      <Icon name={hitIcons[hit.kind]} />
       <span class="fills">
         <span class="search-name">
           <Marked text={hit.name} words={words} max={isText(hit) ? 110 : 200} />
@@ -127,7 +127,7 @@ function ActLine({ act, words }: { act: PaletteAct; words: readonly string[] }) 
           <span class="workspace-mark" />
         </span>
       ) : (
-        <AnyIcon name={act.icon} />
+        <Icon name={act.icon} />
       )}
       <span class="fills">
         <span class="search-name search-act">

@@ -13,9 +13,8 @@ import {
   withScope,
 } from '../../lib/search/search.ts';
 import { isShareLink, MAX_LINK_LENGTH } from '../../lib/share/share-link.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { useCopying } from '../ui/CopyButton.tsx';
-import { IconButton } from '../ui/Icon.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
@@ -150,7 +149,7 @@ export function SearchDialog(props: SearchDialogProps) {
       onClose={() => dialog.current && close()}
     >
       <div class="search-box row tight">
-        <AnyIcon name="search" />
+        <Icon name="search" />
         <input
           ref={input}
           class="input"
@@ -163,7 +162,7 @@ export function SearchDialog(props: SearchDialogProps) {
           onKeyDown={onKeyDown}
         />
         <IconButton
-          icon={<AnyIcon name={within ? 'back' : 'close'} />}
+          icon={within ? 'back' : 'close'}
           label={within ? i18n.t('common.back') : i18n.t('search.close')}
           onClick={() => (within ? back() : dialog.current?.close())}
         />

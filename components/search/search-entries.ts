@@ -15,14 +15,14 @@ import {
 import { byText, byTextAndHint, fittingActs } from '../../lib/search/search-acts.ts';
 import type { SharedPlace } from '../../lib/share/share-link.ts';
 import type { WorkspaceChip, WorkspaceColor } from '../../lib/workspace/workspace.ts';
-import type { AnyIconName } from '../ui/AnyIcon.tsx';
+import type { IconName } from '../ui/Icon.tsx';
 
 /** A command in the search. Each view supplies its commands. */
 export interface PaletteAct {
   id: string;
   /** About what the view shows; otherwise available anywhere. */
   isHere?: boolean;
-  icon: AnyIconName;
+  icon: IconName;
   /** Replaces the icon. */
   color?: WorkspaceColor;
   text: string;

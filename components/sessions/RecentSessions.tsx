@@ -6,7 +6,6 @@ import { isInId } from '../../lib/format/typed-ids.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -127,7 +126,7 @@ function SessionRow({ session, title = '', open, remove }: SessionRowProps) {
         )}
       </button>
       <IconButton
-        icon={<AnyIcon name="close" />}
+        icon="close"
         label={i18n.t('act.removeFromList', [title])}
         onClick={() => remove(sessionId)}
       />
@@ -167,7 +166,7 @@ function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
                         </bdi>
                       </button>
                       <IconButton
-                        icon={<AnyIcon name="close" />}
+                        icon="close"
                         label={i18n.t('act.removeFromList', [id])}
                         onClick={() => remove(id)}
                       />

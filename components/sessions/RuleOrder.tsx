@@ -1,5 +1,4 @@
 import { i18n } from '#i18n';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 
 interface RuleOrderProps<Rule> {
@@ -18,19 +17,19 @@ export function RuleOrder<Rule>({ name, rules, at, change }: RuleOrderProps<Rule
   return (
     <>
       <IconButton
-        icon={<AnyIcon name="up" />}
+        icon="up"
         label={i18n.t('act.moveUp', [name])}
         disabled={at === 0}
         onClick={() => move(at - 1)}
       />
       <IconButton
-        icon={<AnyIcon name="down" />}
+        icon="down"
         label={i18n.t('act.moveDown', [name])}
         disabled={at === others.length}
         onClick={() => move(at + 1)}
       />
       <IconButton
-        icon={<AnyIcon name="trash" />}
+        icon="trash"
         label={i18n.t('act.removeNamed', [name])}
         onClick={() => change(others, true)}
       />

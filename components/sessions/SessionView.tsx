@@ -17,13 +17,12 @@ import {
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Clock, useNow } from '../ui/Age.tsx';
-import { AnyIcon, type AnyIconName } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Fold } from '../ui/Fold.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
-import { IconButton } from '../ui/Icon.tsx';
+import { Icon, IconButton, type IconName } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useRead } from '../ui/use-read.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -140,7 +139,7 @@ interface StepItemProps {
   day: string | undefined;
 }
 
-const icons: Record<StepKind, AnyIconName> = {
+const icons: Record<StepKind, IconName> = {
   question: 'messages',
   choice: 'check',
   press: 'press',
@@ -154,7 +153,7 @@ function StepItem({ step, query, addToTopic, day }: StepItemProps) {
   return (
     <li class="step">
       <span class={`step-mark ${kind}`} title={kindText}>
-        <AnyIcon name={icons[kind]} tiny />
+        <Icon name={icons[kind]} tiny />
       </span>
       <div class="step-words stack">
         <h2 dir="auto" class={label === undefined ? 'soft' : undefined}>
@@ -182,11 +181,7 @@ function StepItem({ step, query, addToTopic, day }: StepItemProps) {
         {chunks.length > 0 && <Chunks ids={chunks} />}
       </div>
       {label !== undefined && (
-        <IconButton
-          icon={<AnyIcon name="plus" />}
-          label={i18n.t('sessions.addToTopic')}
-          onClick={() => addToTopic(label)}
-        />
+        <IconButton icon="plus" label={i18n.t('sessions.addToTopic')} onClick={() => addToTopic(label)} />
       )}
     </li>
   );
@@ -198,7 +193,7 @@ function Options({ options, chosen, query }: Pick<SessionStep, 'options' | 'chos
       {options.map((option, index) => (
         // Two options may have the same text.
         <li key={index} class={index === chosen ? 'chosen' : undefined}>
-          {index === chosen && <AnyIcon name="check" tiny />}
+          {index === chosen && <Icon name="check" tiny />}
           <bdi>
             <Highlighted text={option} query={query} />
           </bdi>

@@ -5,9 +5,9 @@ import { pastedIds } from '../../lib/format/pasted-ids.ts';
 import { type Rank, type SessionSummary, summaryOf } from '../../lib/sessions/session-timeline.ts';
 import type { SessionIdReading } from '../../lib/sessions/sessions.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { IdsField } from '../ui/Field.tsx';
 import { Fold } from '../ui/Fold.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
@@ -124,7 +124,7 @@ function ReadFromPage({ tab, open }: Pick<SessionsProps, 'tab'> & { open(session
   return (
     <div class="from-page stack">
       <button type="button" class="button primary" aria-disabled={reading.busy} onClick={read}>
-        <AnyIcon name="sessions" tiny />
+        <Icon name="sessions" tiny />
         {i18n.t('sessions.fromPage')}
       </button>
       <div role="status">

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
@@ -21,7 +21,7 @@ export function PolicyNote({ onApplied }: { onApplied(): void }) {
   if (workspaces === 0 && !fault) return null;
   return (
     <div class={fault ? 'notice warn' : 'notice'}>
-      <AnyIcon name={fault ? 'warning' : 'lock'} />
+      <Icon name={fault ? 'warning' : 'lock'} />
       <p class="words">
         {fault
           ? i18n.t('settingsFile.managed.faulty', [faultText(fault)])

@@ -7,7 +7,7 @@ import {
   type SettingsFault,
   type SettingsPreviewed,
 } from '../../lib/settings-file/settings-file.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
@@ -59,7 +59,7 @@ function ExportSettings({ workspaces }: { workspaces: ListedWorkspace[] }) {
           ))}
         </select>
         <button type="button" class="button" aria-disabled={action.busy} onClick={save}>
-          <AnyIcon name="download" />
+          <Icon name="download" />
           {i18n.t('settingsFile.export.save')}
         </button>
       </div>
@@ -126,7 +126,7 @@ function ImportSettings({ onApplied }: { onApplied(): void }) {
       </p>
       {fault && (
         <div class="notice stop" role="alert">
-          <AnyIcon name="warning" />
+          <Icon name="warning" />
           <p class="words">{faultText(fault)}</p>
         </div>
       )}

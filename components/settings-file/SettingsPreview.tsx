@@ -10,8 +10,8 @@ import type {
   SettingsValue,
   SettingsWorkspacePreview,
 } from '../../lib/settings-file/settings-file.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { VisibleText } from '../ui/ExactText.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { placeText } from './fault-text.ts';
 
@@ -91,7 +91,7 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
       {changes.length > 0 && <SettingsChanges changes={changes} />}
       {move && (
         <div class="notice stop settings-move">
-          <AnyIcon name="warning" />
+          <Icon name="warning" />
           <div class="words">
             <p>{i18n.t('settingsFile.preview.move')}</p>
             <p>

@@ -6,10 +6,9 @@ import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { entryView, type Verdict, verdictOf } from '../../lib/topics/entry-list.ts';
 import type { EntryView } from '../../lib/topics/topics.ts';
 import { NowProvider, Since, useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Highlighted } from '../ui/Highlighted.tsx';
-import { IconButton } from '../ui/Icon.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -105,7 +104,8 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
         </span>
         <span class="entry-icons push">
           <IconButton
-            icon={<AnyIcon name="audit" turning={checking.busy} />}
+            icon="audit"
+            turning={checking.busy}
             label={i18n.t('topics.entry.verify')}
             onClick={verify}
           />
@@ -115,8 +115,7 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
       <p class={`verdict small ${verdict ?? ''}`} role="status">
         {verdict && (
           <>
-            <AnyIcon name={verdict === 'same' ? 'check' : 'warning'} tiny />{' '}
-            {i18n.t(`topics.entry.${verdict}`)}
+            <Icon name={verdict === 'same' ? 'check' : 'warning'} tiny /> {i18n.t(`topics.entry.${verdict}`)}
           </>
         )}
       </p>

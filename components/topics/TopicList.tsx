@@ -4,7 +4,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { dropped, stepped } from '../../lib/topics/topic-choice.ts';
 import { nameOf, type TopicAdded, type TopicView } from '../../lib/topics/topics.ts';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
@@ -204,7 +204,7 @@ function Arranging({ topic, isFirst, isLast, act }: TopicRowProps) {
         item('remove', i18n.t('topics.arrange.remove')),
       ]}
     >
-      <AnyIcon name="more" />
+      <Icon name="more" />
     </Menu>
   );
 }

@@ -13,7 +13,6 @@ import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
 import { Age } from '../ui/Age.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Icon.tsx';
@@ -210,7 +209,7 @@ function OpenedEntry({ topicId, entryId, close }: { topicId: string; entryId: st
         <h2 ref={heading} tabIndex={-1}>
           {i18n.t('topics.one.opened')}
         </h2>
-        <IconButton icon={<AnyIcon name="close" />} label={i18n.t('common.close')} onClick={close} />
+        <IconButton icon="close" label={i18n.t('common.close')} onClick={close} />
       </div>
       {opened.isLoading && <Skeleton width="80%" height={30} />}
       {opened.problem &&

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { AnyIcon } from './AnyIcon.tsx';
 import { IconButton } from './Icon.tsx';
 
 interface BackLineProps {
@@ -18,7 +17,7 @@ export function BackLine({ back, title, children }: BackLineProps) {
   }, []);
   return (
     <div class="back-line row tight">
-      <IconButton icon={<AnyIcon name="back" />} label={i18n.t('common.back')} onClick={back} />
+      <IconButton icon="back" label={i18n.t('common.back')} onClick={back} />
       <h1 ref={heading} tabIndex={-1} dir="auto" class="truncate" title={title}>
         {title}
       </h1>

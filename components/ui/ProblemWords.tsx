@@ -2,14 +2,14 @@ import { useContext } from 'preact/hooks';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { useNow } from './Age.tsx';
-import { AnyIcon, type AnyIconName } from './AnyIcon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 import { problemSentence } from './problem-sentence.ts';
 import './styles/notices.css';
 import { i18n } from '#i18n';
 import { fill, HOLE } from './ServiceText.tsx';
 import { PageContext } from './view-context.ts';
 
-type Mark = { icon: AnyIconName; tone: '' | 'warn' | 'stop' };
+type Mark = { icon: IconName; tone: '' | 'warn' | 'stop' };
 const quiet: Mark = { icon: 'offline', tone: '' };
 const wait: Mark = { icon: 'clock', tone: '' };
 const marks: Partial<Record<ProblemKind, Mark>> = {
@@ -64,7 +64,7 @@ export function ProblemWords({ problem, ...actions }: ProblemNoteProps) {
   const waits = problem.notBefore !== undefined && problem.notBefore > now;
   return (
     <div class={`notice ${tone}`}>
-      <AnyIcon name={icon} />
+      <Icon name={icon} />
       <div class="words">
         {problemSentence(problem)}
         {waits && problem.notBefore !== undefined && ` ${waitText(problem.notBefore, now)}`}

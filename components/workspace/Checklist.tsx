@@ -5,7 +5,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
@@ -63,9 +63,9 @@ function StepMark({ state }: { state: StepState }) {
   return (
     <span class="step-mark">
       {state === 'running' ? (
-        <AnyIcon name="refresh" tiny turning />
+        <Icon name="refresh" tiny turning />
       ) : (
-        <AnyIcon name={state === 'done' ? 'check' : 'warning'} tiny />
+        <Icon name={state === 'done' ? 'check' : 'warning'} tiny />
       )}
     </span>
   );
@@ -182,7 +182,7 @@ function StatusBody({ check, name, host }: StatusProps) {
     case 'passed':
       return (
         <div class="notice good">
-          <AnyIcon name="check" />
+          <Icon name="check" />
           <p class="words">
             {fill(i18n.t('options.check.passed', [HOLE]), <ServiceText key="name" text={name} />)} ·{' '}
             {i18n.t('options.check.pagesCount', check.pages, [formatWhole(check.pages)])}
@@ -195,7 +195,7 @@ function StatusBody({ check, name, host }: StatusProps) {
       return (
         <>
           <div class="notice stop">
-            <AnyIcon name="warning" />
+            <Icon name="warning" />
             <p class="words">{i18n.t('options.check.saveFailed')}</p>
           </div>
           <ProblemNote problem={check.problem} />

@@ -3,8 +3,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { isOnToolbar } from '../../lib/platform/on-toolbar.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import type { FirstPage } from '../../lib/workspace/workspace-view.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
-import { Glyph } from '../ui/Icon.tsx';
+import { Glyph, Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
@@ -37,7 +36,7 @@ export function FirstPages({ count, pages }: { count: number; pages: readonly Fi
                     <span class="soft">{i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}</span>
                   )}
                 </span>
-                <AnyIcon name="open" />
+                <Icon name="open" />
               </button>
             </li>
           ))}
@@ -72,7 +71,7 @@ function PinPicture() {
         <img src="/icon/32.png" alt="" width={16} height={16} />
         <bdi class="truncate">{i18n.t('extName')}</bdi>
         <span class="pin-mark">
-          <AnyIcon name={import.meta.env.FIREFOX ? 'options' : 'pin'} />
+          <Icon name={import.meta.env.FIREFOX ? 'options' : 'pin'} />
         </span>
       </p>
     </div>

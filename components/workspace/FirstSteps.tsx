@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { FirstPages } from './FirstPages.tsx';
 import { type Check, isAllowed } from './use-connection-check.ts';
 
@@ -59,7 +59,7 @@ function FirstStep({ at, now, isDone = at < now, title, children }: FirstStepPro
     <li class="stack" aria-current={at === now ? 'step' : undefined}>
       <h3 class="row">
         <span class={isDone ? 'first-number done' : 'first-number'} aria-hidden="true">
-          {isDone ? <AnyIcon name="check" tiny /> : formatWhole(at)}
+          {isDone ? <Icon name="check" tiny /> : formatWhole(at)}
         </span>
         {title}
         {isDone && <span class="visually-hidden">: {i18n.t('options.check.state.done')}</span>}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type PastedKey, readPastedKey } from '../../lib/workspace/pasted-key.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import type { DraftFaults } from './use-workspace-draft.ts';
@@ -35,7 +35,7 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
       <div class="field">
         <span class="field-name">{i18n.t('field.apiKey')}</span>
         <p class="row stored-key">
-          <AnyIcon name="key" />
+          <Icon name="key" />
           {i18n.t('options.form.keyStored')}
           <button
             ref={replace}

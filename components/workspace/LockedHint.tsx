@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 
 export function LockedHint() {
   return (
     <span class="hint row small soft">
-      <AnyIcon name="lock" tiny />
+      <Icon name="lock" tiny />
       {i18n.t('settingsFile.managed.field')}
     </span>
   );

@@ -3,9 +3,8 @@ import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
-import { IconButton } from '../ui/Icon.tsx';
+import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -53,14 +52,9 @@ export function WorkspaceRow({ workspace, reload, ...props }: WorkspaceRowProps)
               {i18n.t('options.workspaces.makeActive')}
             </button>
           )}
+          <IconButton icon="edit" label={edit} disabled={editing} onClick={() => setEditing(true)} />
           <IconButton
-            icon={<AnyIcon name="edit" />}
-            label={edit}
-            disabled={editing}
-            onClick={() => setEditing(true)}
-          />
-          <IconButton
-            icon={<AnyIcon name="trash" />}
+            icon="trash"
             label={i18n.t('act.removeNamed', [name])}
             disabled={workspace.managed !== undefined}
             onClick={() => setRemoving(true)}
@@ -130,7 +124,7 @@ function WorkspaceWarnings({ workspace, onGranted, onEnterKey }: WorkspaceWarnin
     <>
       {!workspace.access && (
         <div class="notice warn">
-          <AnyIcon name="lock" />
+          <Icon name="lock" />
           <p class="words">{i18n.t('options.workspaces.noAccess')}</p>
           <button type="button" class="button compact" onClick={grant}>
             {i18n.t('problem.grant')}
@@ -139,7 +133,7 @@ function WorkspaceWarnings({ workspace, onGranted, onEnterKey }: WorkspaceWarnin
       )}
       {!workspace.hasKey && (
         <div class="notice warn">
-          <AnyIcon name="key" />
+          <Icon name="key" />
           <p class="words">{i18n.t('options.workspaces.noKey')}</p>
           <button type="button" class="button compact" onClick={onEnterKey}>
             {i18n.t('options.workspaces.enterKey')}

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { isDemo } from '../../lib/format/demo.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Welcome } from '../demo/Welcome.tsx';
-import { AnyIcon } from '../ui/AnyIcon.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import type { ListedWorkspace } from './OptionsSection.tsx';
 import { emptyDraft } from './use-workspace-draft.ts';
 import { useWhenClosed, WorkspaceForm } from './WorkspaceForm.tsx';
@@ -91,7 +91,7 @@ export function WorkspacesSection(props: WorkspacesSectionProps) {
         </div>
       ) : (
         <button ref={add} type="button" class="button" onClick={() => setAdding(true)}>
-          <AnyIcon name="plus" />
+          <Icon name="plus" />
           {i18n.t('options.workspaces.add')}
         </button>
       )}
