@@ -187,6 +187,7 @@ interface Tried {
   /** A former version that was live. */
   instead?: Pick<Instead, 'versionId'> | undefined;
   startedAt: number;
+  turn: number;
   outcome: FailedTask['outcome'] | undefined;
 }
 
@@ -209,14 +210,15 @@ async function failedTasks(workspace: Workspace, state: PublishingState): Promis
 /** The last attempt for each audience, if it failed. */
 export function failedPublishes({ attempts, watches, runs }: PublishingState): Failed[] {
   const tried: Tried[] = [
-    ...attempts.map(({ order, audienceName, startedAt, state }) => ({
+    ...attempts.map(({ order, audienceName, startedAt, turn, state }) => ({
       ...order,
       audienceName,
       startedAt,
+      turn,
       outcome: order.action === 'publish' ? failureOf(state) : undefined,
     })),
-    ...runs.flatMap(({ pageId, startedAt, items }) =>
-      items.map((item) => ({ ...item, pageId, startedAt, outcome: failureOf(item.state) })),
+    ...runs.flatMap(({ pageId, startedAt, turn, items }) =>
+      items.map((item) => ({ ...item, pageId, startedAt, turn, outcome: failureOf(item.state) })),
     ),
     // Accepted orders continue as watches.
     ...watches.map((watch) => ({ ...watch, outcome: failureOfWatch(watch) })),

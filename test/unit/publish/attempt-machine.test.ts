@@ -115,6 +115,7 @@ class World {
       audienceName: 'A',
       pageName: 'P',
       startedAt: this.now,
+      turn: 1,
       operationKey,
       state: { kind: 'checking' },
     };

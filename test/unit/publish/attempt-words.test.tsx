@@ -9,6 +9,7 @@ const attempt: Attempt = {
   audienceName: 'Jane Doe',
   pageName: 'Spring offer',
   startedAt: 0,
+  turn: 1,
   order: {
     action: 'publish',
     workspaceId: 'w',

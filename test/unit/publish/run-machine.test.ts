@@ -39,6 +39,7 @@ describe('a run', () => {
     pageId: 'p',
     pageName: 'P',
     startedAt: at,
+    turn: 1,
     state: 'running',
     items: ['a', 'b', 'c'].map((id) => ({
       audienceId: id,
@@ -110,6 +111,7 @@ describe('a watch', () => {
         versionId: 'v',
         audienceName: 'A',
         startedAt: at,
+        turn: 1,
         nextAt: at,
         seenPolls: 0,
         quietPolls: 0,

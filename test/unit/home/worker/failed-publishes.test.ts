@@ -14,12 +14,14 @@ function attempt(
   action: 'publish' | 'cancel' = 'publish',
 ): Attempt {
   const order = { ...key, action, connectionVersion: 1, status: 'draft' };
-  return { id: `${startedAt}`, order, audienceName: 'Jane', pageName: 'Pricing', state, startedAt };
+  const names = { audienceName: 'Jane', pageName: 'Pricing' };
+  return { id: `${startedAt}`, order, ...names, state, startedAt, turn: startedAt };
 }
 const watch = (startedAt: number, ended?: Watch['ended'], seenAt = 2): Watch => ({
   ...key,
   audienceName: 'Jane',
   startedAt,
+  turn: startedAt,
   seenAt,
   ...(ended ? { ended } : {}),
 });
@@ -30,6 +32,7 @@ const run = (startedAt: number, state: PublishRun['items'][number]['state']): Pu
   pageName: 'Pricing',
   state: 'done',
   startedAt,
+  turn: startedAt,
   items: [
     { audienceId: 'a', audienceName: 'Jane', versionId: 'v4', versionNumber: 4, status: 'draft', state },
   ],
@@ -65,6 +68,11 @@ test.each<[string, Partial<PublishingState>, string[]]>([
     [],
   ],
   [
+    'a refused publish after one that went live',
+    { attempts: [attempt(2, refused)], watches: [watch(1, live)] },
+    ['refused'],
+  ],
+  [
     'a refused publish before another attempt',
     { attempts: [attempt(1, refused), attempt(2, { kind: 'checking' })] },
     [],
@@ -88,6 +96,7 @@ const tried = (outcome: Failed['outcome']): Failed => ({
   ...key,
   audienceName: 'Jane',
   startedAt: 5,
+  turn: 5,
   outcome,
 });
 const version = (number: number, status: string): ListedVersion => ({

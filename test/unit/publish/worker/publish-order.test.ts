@@ -325,6 +325,7 @@ describe('attempts', () => {
         pageName: 'P',
         state,
         startedAt: n,
+        turn: n,
       });
     }
     await place();
