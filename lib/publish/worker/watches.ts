@@ -122,14 +122,9 @@ export async function pollWatches(): Promise<void> {
   await planNext();
 }
 
-/** Without `getContexts`, a view counts as open this long after a request (ms). */
-const LOOKS_FOR = 15_000;
-let lastAsked = Number.NEGATIVE_INFINITY;
-
 /** A view was opened or made a request: its watches are polled immediately, and more often from now on. */
 export async function noteView(): Promise<void> {
   const now = Date.now();
-  lastAsked = now;
   const slow = (await listWatches()).filter((watch) => isSlow(watch, now));
   if (slow.length === 0) return;
   for (const watch of slow) await commit(watch, { kind: 'hurried', at: now });
@@ -141,8 +136,6 @@ const SEEN_IN: readonly string[] = ['POPUP', 'SIDE_PANEL', 'TAB'];
 /** A moving version is polled every few seconds only while a view is open. */
 async function isViewOpen(): Promise<boolean> {
   const { runtime } = browser;
-  // Missing in older browsers.
-  if (typeof runtime.getContexts !== 'function') return Math.abs(Date.now() - lastAsked) < LOOKS_FOR;
   // The options show no moving versions.
   const options = runtime.getURL('/options.html');
   const contexts = await runtime.getContexts({});
