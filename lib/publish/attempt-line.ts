@@ -76,12 +76,12 @@ const BEFORE_LIVE: readonly string[] = [...BEFORE_PUBLISH, 'queued', 'processing
 
 interface Begun {
   startedAt: number;
-  turn: number;
+  turn?: number | undefined;
 }
 
-/** Sorts the most recent last. `startedAt` counts only within a turn, since a clock can be set back. */
+/** Sorts the most recent last. `startedAt` counts only without turns, since a clock can be set back. */
 export function byTurn(a: Begun, b: Begun): number {
-  return a.turn - b.turn || a.startedAt - b.startedAt;
+  return (a.turn ?? 0) - (b.turn ?? 0) || a.startedAt - b.startedAt;
 }
 
 /** Returns the most recently started record; of equals, the last in the list. */

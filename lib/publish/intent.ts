@@ -27,9 +27,13 @@ export function attemptId(intent: Intent): string {
   return JSON.stringify([intent.action, ...nameOf(intent)]);
 }
 
+export function isSameIntent(one: Intent, other: Intent): boolean {
+  return attemptId(one) === attemptId(other);
+}
+
 type Aim = Intent & { instead?: Pick<Instead, 'versionId'> };
 
 /** Going back to a version differs from its first publish, and from going back to it from another version. */
 export function isSameAim(one: Aim, other: Aim): boolean {
-  return attemptId(one) === attemptId(other) && one.instead?.versionId === other.instead?.versionId;
+  return isSameIntent(one, other) && one.instead?.versionId === other.instead?.versionId;
 }

@@ -72,8 +72,8 @@ export interface Attempt {
   pageName: string;
   state: AttemptState;
   startedAt: number;
-  /** Orders records even if the clock changed. */
-  turn: number;
+  /** Orders records even if the clock changed. Absent in records of earlier releases. */
+  turn?: number;
 }
 
 export interface Watch extends VersionKey {
@@ -83,7 +83,7 @@ export interface Watch extends VersionKey {
   /** Whether the browser allowed notifications when asked for this version; absent if not asked. */
   allowed?: boolean;
   startedAt: number;
-  turn: number;
+  turn?: number;
   /** Last status and when it was read (epoch ms). */
   status?: string;
   seenAt?: number;
@@ -117,7 +117,7 @@ export interface PublishRun {
   state: 'running' | 'paused' | 'stopped' | 'done';
   items: RunItem[];
   startedAt: number;
-  turn: number;
+  turn?: number;
   /** Why it paused by itself, e.g. rate limited or key not accepted. */
   problem?: Problem;
   /** When it resumes by itself (epoch ms), if the service named a time. */

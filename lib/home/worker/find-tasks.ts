@@ -85,7 +85,7 @@ export function messageCount(item: Pick<NewsItem, 'changes'>): number {
   return Math.max(1, increaseOf(item, 'messages') ?? 1);
 }
 
-/** Those that seem to be from a person. */
+/** Those that seem to be from a person; 0 for news stored by an earlier version of this extension. */
 export function requestCount(item: Pick<NewsItem, 'changes'>): number {
   return Math.max(0, increaseOf(item, 'requests') ?? 0);
 }

@@ -187,7 +187,7 @@ interface Tried {
   /** A former version that was live. */
   instead?: Pick<Instead, 'versionId'> | undefined;
   startedAt: number;
-  turn: number;
+  turn?: number | undefined;
   outcome: FailedTask['outcome'] | undefined;
 }
 

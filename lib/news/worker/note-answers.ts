@@ -210,8 +210,9 @@ async function noteMessages(workspace: Workspace, change: AnswerKept): Promise<C
   };
 }
 
-/** New messages, oldest first. */
-function cameSince(thread: ThreadMessage[], { ids }: StoredBase['marks']): ThreadMessage[] {
+/** New messages, oldest first. Earlier versions of this extension stored only a count. */
+function cameSince(thread: ThreadMessage[], { ids, count }: StoredBase['marks']): ThreadMessage[] {
+  if (ids === undefined) return thread.slice(Number(count));
   const known = new Set(String(ids).split(' '));
   return thread.slice(-MAX_KEYS).filter((message) => !known.has(keyMark(message)));
 }

@@ -289,3 +289,12 @@ export function isJoined(before: AttemptRecord, order: VersionOrder, entered: nu
   const since = entered - state.at;
   return since < (state.kind === 'unknown' ? ASKED_AGAIN : ONE_CLICK) && since > -MAX_AHEAD;
 }
+
+/** Whether it was sent to this order's service. Earlier releases stored no address: then connection versions are compared. */
+export function isOfSameService(
+  { order: before, baseUrl }: AttemptRecord,
+  { connectionVersion }: Pick<VersionOrder, 'connectionVersion'>,
+  address: string | undefined,
+): boolean {
+  return baseUrl === undefined ? before.connectionVersion === connectionVersion : baseUrl === address;
+}

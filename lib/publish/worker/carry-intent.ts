@@ -6,11 +6,19 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isAwaited, isOpen, isUnderWay } from '../attempt-line.ts';
 import { attemptId, audienceKey, isSameAim } from '../intent.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
-import { ASKED_AGAIN, changed, isJoined, isSamePress, MAX_AHEAD, type OrderJob } from './attempt-machine.ts';
+import {
+  ASKED_AGAIN,
+  changed,
+  isJoined,
+  isOfSameService,
+  isSamePress,
+  MAX_AHEAD,
+  type OrderJob,
+} from './attempt-machine.ts';
 import { type FindWorkspace, ownWorkspace, type soughtAudience } from './check-order.ts';
 import { executeOrder, readBack, underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
-import { dropAttempt, getAttempt, keepAttempt, listAttempts, nextTurn } from './publish-store.ts';
+import { attemptAt, dropAttempt, keepAttempt, listAttempts, nextTurn } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import { mayConcernAll } from './run-machine.ts';
 import { watchAttempt } from './watches.ts';
@@ -22,8 +30,8 @@ export interface OrderedBy {
   enteredTurn: number;
   /** The run, if the order is one of its items. */
   run?: {
-    /** The turn in which a person confirmed the run, and when (epoch ms). */
-    turn: number;
+    /** The turn in which a person confirmed the run, and when (epoch ms). Earlier releases stored no turn. */
+    turn: number | undefined;
     startedAt: number;
     operationKey: string;
     note(state: AttemptState, unread: boolean): Promise<void>;
@@ -48,7 +56,7 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
     return { attempt: before };
   }
   const workspace = await ownWorkspace(order);
-  const isOld = before !== undefined && before.baseUrl === workspace?.baseUrl;
+  const isOld = before !== undefined && isOfSameService(before, order, workspace?.baseUrl);
   const attempt: AttemptRecord = {
     id: kept?.id ?? attemptId(order),
     order,
@@ -82,7 +90,7 @@ function isSameClick(
   if (state.kind === 'accepted' && state.fellBack) return false;
   if (state.kind === 'accepted' && before.order.connectionVersion === order.connectionVersion) return true;
   // The person who confirmed the run had not seen an outcome that became unknown afterwards.
-  if (run && state.kind === 'unknown' && isSamePress(before, order)) return run.turn <= carriedOutTurn;
+  if (run && state.kind === 'unknown' && isSamePress(before, order)) return (run.turn ?? 0) <= carriedOutTurn;
   if (!isJoined(before, order, entered)) return false;
   // A click after a run, or a run after a click, joins only if it waited for the other.
   const isClick = !run && !before.ofRun;
@@ -105,7 +113,7 @@ async function overtakenBy(
   ownId: string | undefined,
   { entered, enteredTurn, run }: OrderedBy,
 ): Promise<'version' | 'undecided' | undefined> {
-  const pressedTurn = run?.turn ?? enteredTurn;
+  const pressedTurn = run ? (run.turn ?? 0) : enteredTurn;
   const repeatedSince = (run?.startedAt ?? entered) - ASKED_AGAIN;
   let because: 'undecided' | undefined;
   const ofAudience = ({ id, order: other }: AttemptRecord) =>
@@ -114,7 +122,8 @@ async function overtakenBy(
     const known = await settledOf(other);
     const { state } = known ?? {};
     if (!known || !state || !(isOpen(state) || state.kind === 'confirmed')) continue;
-    const { carriedOutAt = 0, carriedOutTurn = 0 } = known;
+    // Each reading updates a state's time. Earlier releases stored no other.
+    const { carriedOutAt = state.at, carriedOutTurn = 0 } = known;
     const isLater = pressedTurn <= carriedOutTurn;
     const isRecent = repeatedSince < carriedOutAt && carriedOutAt < Date.now() + MAX_AHEAD;
     if (!isLater && !(isOpen(state) && isRecent)) continue;
@@ -189,7 +198,7 @@ async function namesOf({ pageId, audienceId }: VersionOrder, workspace: Workspac
 
 /** Call with the audience's lock: a `checking` or `sending` state was then left by a killed worker. */
 export async function recovered(order: VersionOrder): Promise<AttemptRecord | undefined> {
-  const attempt = await getAttempt(attemptId(order));
+  const attempt = await attemptAt(order);
   return attempt && settledOf(attempt);
 }
 

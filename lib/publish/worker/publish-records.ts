@@ -35,6 +35,8 @@ export interface WatchRecord extends Watch {
 export interface RunItemRecord extends RunItem {
   /** For the item's attempt, unless an earlier one has an unknown outcome. */
   operationKey: string;
+  /** From earlier releases: a request may have reached the service. */
+  sent?: boolean;
   /** How often the worker was killed before sending. */
   left?: number;
   /** It is open, and reading it back was not finished. */

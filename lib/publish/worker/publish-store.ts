@@ -5,8 +5,8 @@ import { turnAfter } from '../../jobs/worker/turns.ts';
 import { startingWith, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { isAwaited, isOpen } from '../attempt-line.ts';
-import { isSameVersion } from '../intent.ts';
-import type { VersionKey } from '../publishing.ts';
+import { attemptId, isSameIntent, isSameVersion } from '../intent.ts';
+import type { VersionKey, VersionOrder } from '../publishing.ts';
 import type { AttemptRecord, RunRecord, WatchRecord } from './publish-records.ts';
 import { runMachine } from './run-machine.ts';
 
@@ -24,6 +24,39 @@ export async function getAttempt(id: string): Promise<AttemptRecord | undefined>
 
 export async function listAttempts(): Promise<AttemptRecord[]> {
   return (await userDatabase()).getAll('attempts');
+}
+
+/** Returns the attempt for an order. Earlier releases named it without page and audience, and stored a run's orders only in the run. */
+export async function attemptAt(order: VersionOrder): Promise<AttemptRecord | undefined> {
+  const database = await userDatabase();
+  const earlierId = `${order.workspaceId}|${order.action}|${order.versionId}`;
+  const found =
+    (await database.get('attempts', attemptId(order))) ?? (await database.get('attempts', earlierId));
+  if (found && isSameIntent(found.order, order)) return found;
+  // Runs publish latest versions only.
+  return order.action === 'publish' && !order.instead ? attemptOfRun(order, await listRuns()) : undefined;
+}
+
+function attemptOfRun(order: VersionOrder, runs: readonly RunRecord[]): AttemptRecord | undefined {
+  for (const run of runs.filter(({ turn }) => turn === undefined)) {
+    const item = run.items.find((each) => isSameVersion({ ...run, ...each }, order));
+    if (!item || !(item.sent || isOpen(item.state))) continue;
+    const { connectionVersion, baseUrl, pageName, startedAt } = run;
+    const { audienceName, operationKey, status } = item;
+    const unknown = { kind: 'unknown', at: startedAt } as const;
+    const state = isOpen(item.state) ? item.state : unknown;
+    return {
+      id: attemptId(order),
+      order: { ...order, connectionVersion, status },
+      baseUrl,
+      pageName,
+      audienceName,
+      state,
+      operationKey,
+      startedAt,
+    };
+  }
+  return undefined;
 }
 
 /** Evicts caches if storage is full. If the workspace was removed meanwhile, its records are deleted again. */
@@ -53,7 +86,7 @@ export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
   });
 }
 
-function withOutcome(run: RunRecord, { order, state, baseUrl }: AttemptRecord): RunRecord {
+function withOutcome(run: RunRecord, { order, state, baseUrl = run.baseUrl }: AttemptRecord): RunRecord {
   const item = run.items.find((each) => isSameVersion({ ...run, ...each }, order));
   if (!item || !isAwaited(item.state) || baseUrl !== run.baseUrl) return run;
   return runMachine(run, { kind: 'went-on', audienceId: order.audienceId, state, unread: false });

@@ -48,12 +48,12 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
       MAX_RUNS,
     ).map((run) => ({
       ...omit(run, 'connectionVersion', 'baseUrl'),
-      items: run.items.map((item) => omit(item, 'operationKey', 'unread', 'left')),
+      items: run.items.map((item) => omit(item, 'operationKey', 'sent', 'unread', 'left')),
     })),
   };
 }
 
-function newest<T extends { startedAt: number; turn: number }>(records: T[], max: number): T[] {
+function newest<T extends { startedAt: number; turn?: number }>(records: T[], max: number): T[] {
   return records.toSorted((a, b) => byTurn(b, a)).slice(0, max);
 }
 

@@ -91,7 +91,7 @@ const MAX_UNFINISHED = 5;
 
 function recoverInterrupted(run: RunRecord, at: number): RunRecord {
   const items = run.items.map((item): RunItemRecord => {
-    if (item.state.kind === 'sending') return { ...item, state: { kind: 'unknown', at }, unread: true };
+    if (mayHaveLeft(item)) return { ...item, state: { kind: 'unknown', at }, unread: true };
     if (item.state.kind !== 'checking') return item;
     const left = (item.left ?? 0) + 1;
     const isGivenUp = left >= MAX_UNFINISHED;
@@ -102,6 +102,11 @@ function recoverInterrupted(run: RunRecord, at: number): RunRecord {
     };
   });
   return run.state === 'stopped' ? withoutWaiting({ ...run, items }) : { ...run, items };
+}
+
+/** In earlier releases `checking` could also mean a second check after sending. */
+function mayHaveLeft({ state, sent }: RunItemRecord): boolean {
+  return state.kind === 'sending' || (state.kind === 'checking' && sent === true);
 }
 
 function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
@@ -118,11 +123,12 @@ function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
   };
 }
 
-/** Skips unstarted items. */
+/** Skips unstarted items. Earlier releases put items that may have been sent back to waiting: their outcome is unknown. */
 function withoutWaiting(run: RunRecord): RunRecord {
-  const items = run.items.map(
-    (item): RunItemRecord =>
-      item.state.kind === 'waiting' ? { ...item, state: { kind: 'skipped', why: 'stopped' } } : item,
+  const ended = ({ sent }: RunItemRecord): RunItemState =>
+    sent ? { kind: 'unknown', at: run.startedAt } : { kind: 'skipped', why: 'stopped' };
+  const items = run.items.map((item) =>
+    item.state.kind === 'waiting' ? { ...item, state: ended(item) } : item,
   );
   return { ...run, items };
 }

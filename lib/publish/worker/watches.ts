@@ -17,7 +17,7 @@ import type { AudiencesKept } from '../../service/worker/cache-events.ts';
 import { scopeOf } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isAwaited, isOnItsWay, isOpen } from '../attempt-line.ts';
-import { attemptId, versionKey } from '../intent.ts';
+import { versionKey } from '../intent.ts';
 import type { VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { hasEndedOtherwise, settled, settledOnItsWay } from './attempt-machine.ts';
@@ -25,8 +25,8 @@ import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
 import { underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord, WatchRecord } from './publish-records.ts';
 import {
+  attemptAt,
   changeWatch,
-  getAttempt,
   keepAttempt,
   listAttempts,
   listWatches,
@@ -69,7 +69,7 @@ export async function watchAttempt(
   if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
   const { action, status: _, ...version } = order;
   const watched = state.as ? answeredVersion(version, state.as) : version;
-  const subject = { ...watched, audienceName, turn };
+  const subject = { ...watched, audienceName, ...(turn === undefined ? {} : { turn }) };
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
   if (action !== 'cancel' && reached.status !== 'published' && !hasEndedOtherwise(order, state))
     await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) }, begins);
@@ -81,7 +81,7 @@ export async function watchAttempt(
 function answeredVersion(
   order: Omit<VersionOrder, 'action' | 'status'>,
   { versionId, number }: VersionView,
-): Omit<WatchSubject, 'audienceName' | 'turn'> {
+): Omit<WatchSubject, 'audienceName'> {
   const { versionId: orderedId, ...place } = omit(order, 'versionNumber', 'instead');
   return { ...place, versionId, orderedId, ...(number === undefined ? {} : { versionNumber: number }) };
 }
@@ -242,7 +242,7 @@ async function confirmOrder(
   const at = Date.now();
   const turn = await nextTurn();
   await underAudienceLock(order, async () => {
-    const attempt = await getAttempt(attemptId(order));
+    const attempt = await attemptAt(order);
     if (!attempt || !isAwaited(attempt.state)) return;
     const { carriedOutTurn = 0 } = attempt;
     // The reading is older than the last request.

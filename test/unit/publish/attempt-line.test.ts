@@ -50,7 +50,6 @@ describe('which attempt is shown', () => {
   const attempt = (id: string, startedAt: number, order: object = {}): Attempt => ({
     id,
     startedAt,
-    turn: startedAt,
     order: { action: 'publish', connectionVersion: 1, versionId: 'v', status: 'draft', ...of, ...order },
     audienceName: '',
     pageName: '',

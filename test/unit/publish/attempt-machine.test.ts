@@ -115,7 +115,6 @@ class World {
       audienceName: 'A',
       pageName: 'P',
       startedAt: this.now,
-      turn: 1,
       operationKey,
       state: { kind: 'checking' },
     };

@@ -9,7 +9,6 @@ const attempt: Attempt = {
   audienceName: 'Jane Doe',
   pageName: 'Spring offer',
   startedAt: 0,
-  turn: 1,
   order: {
     action: 'publish',
     workspaceId: 'w',

@@ -82,7 +82,7 @@ describe('the list of former versions', () => {
       versionId: 'v13',
       status: 'draft',
     } as never;
-    const attempt = { id: 'a', order, audienceName: '', pageName: '', state, startedAt: 0, turn: 1 };
+    const attempt = { id: 'a', order, audienceName: '', pageName: '', state, startedAt: 0 };
     const { find, goBack } = await drawList([former], [attempt]);
     find<HTMLButtonElement>('button').click();
     expect(find('button').getAttribute('aria-disabled')).toBe('true');
@@ -94,7 +94,7 @@ describe('a publish that reads back as live', () => {
   const lineOf = (order: object) => {
     const state = { kind: 'confirmed', at: 0, status: 'published' } as const;
     const names = { audienceName: 'Jane', pageName: 'Pricing' };
-    const attempt = { id: 'a', order: order as never, ...names, state, startedAt: 0, turn: 1 };
+    const attempt = { id: 'a', order: order as never, ...names, state, startedAt: 0 };
     return draw(<AttemptLine attempt={attempt} onDismissed={vi.fn()} next={<b>What comes next</b>} />);
   };
 
@@ -171,7 +171,7 @@ describe('how it stands', () => {
     const order = orderBackTo(former, subject);
     if (!order) throw new Error('no order');
     const names = { audienceName: 'Jane', pageName: 'Pricing' };
-    const attempt: Attempt = { id: 'a', order, ...names, state, startedAt: 0, turn: 1 };
+    const attempt: Attempt = { id: 'a', order, ...names, state, startedAt: 0 };
     const { text } = await draw(<AttemptLine attempt={attempt} onDismissed={() => undefined} />);
     expect(text()).toContain(said);
   });

@@ -39,7 +39,6 @@ describe('a run', () => {
     pageId: 'p',
     pageName: 'P',
     startedAt: at,
-    turn: 1,
     state: 'running',
     items: ['a', 'b', 'c'].map((id) => ({
       audienceId: id,
@@ -111,7 +110,6 @@ describe('a watch', () => {
         versionId: 'v',
         audienceName: 'A',
         startedAt: at,
-        turn: 1,
         nextAt: at,
         seenPolls: 0,
         quietPolls: 0,

@@ -17,7 +17,6 @@ const watch: Watch = {
   versionNumber: 13,
   audienceName: 'Jane Doe',
   startedAt: NOW - 43_000,
-  turn: 1,
 };
 
 beforeEach(newProfile);

@@ -11,7 +11,6 @@ const watch = (more: Partial<Watch> = {}): Watch => ({
   versionId: 'v',
   audienceName: 'Jane',
   startedAt: T0,
-  turn: 1,
   ...more,
 });
 const queuedSince = (minutes: number, more: Partial<VersionView> = {}): VersionView => ({

@@ -1,6 +1,5 @@
 // Going back is one intent: from two windows, and by workers killed at any step.
 import { describe, expect, it, test, vi } from 'vitest';
-import { attemptId } from '../../../../lib/publish/intent.ts';
 import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { until } from '../../fixtures/until.ts';
@@ -45,14 +44,12 @@ describe('one intent', () => {
     await replaceAtService();
     await its.worker.run(({ publishing }) =>
       publishing.records.keepAttempt({
-        id: attemptId(order),
+        id: JSON.stringify(['publish', its.workspace.id, its.place.pageId, its.place.audienceId, draft]),
         order,
-        baseUrl: its.workspace.baseUrl,
         state,
         audienceName: 'Jane',
         pageName: 'Pricing',
         startedAt,
-        turn: 1,
         operationKey: 'the first',
       }),
     );

@@ -1,7 +1,6 @@
 // Orders whose worker is killed between any two steps: sent at most once automatically, and never forgotten.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { attemptId } from '../../../../lib/publish/intent.ts';
 import type { Attempt, VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -95,15 +94,14 @@ describe('an interrupted attempt', () => {
   const left = async (versionId: string, action: VersionAction = 'publish') => {
     const state = { kind: 'sending', sentAt: Date.now() } as const;
     const order = orderFor(sandbox, workspace, versionId, { action });
+    const id = `${workspace.id}|${action}|${versionId}`;
+    const names = { audienceName: 'Jane', pageName: 'Pricing' };
     await worker.modules.publishing.records.keepAttempt({
-      id: attemptId(order),
+      id,
       order,
-      baseUrl: workspace.baseUrl,
-      audienceName: 'Jane',
-      pageName: 'Pricing',
+      ...names,
       state,
       startedAt: Date.now(),
-      turn: 1,
       ...(action === 'publish' ? { operationKey: 'the-key' } : {}),
     });
     worker.kill();
@@ -192,15 +190,14 @@ describe('an interrupted attempt', () => {
   });
 
   it('is dropped if it was only being checked', async () => {
-    const order = orderFor(sandbox, workspace, newDraft(sandbox));
+    const versionId = newDraft(sandbox);
     await worker.modules.publishing.records.keepAttempt({
-      id: attemptId(order),
-      order,
+      id: `${workspace.id}|publish|${versionId}`,
+      order: orderFor(sandbox, workspace, versionId),
       audienceName: 'Jane',
       pageName: 'Pricing',
       state: { kind: 'checking' },
       startedAt: Date.now(),
-      turn: 1,
     });
     worker = await newWorker();
     await worker.started();

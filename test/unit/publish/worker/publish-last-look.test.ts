@@ -247,3 +247,57 @@ describe('a full disk', () => {
     expect(service.posts).toHaveLength(1);
   });
 });
+
+describe('an attempt stored by an earlier release', () => {
+  const attempt = (audienceId: string, state: object) => ({
+    id: `${workspace.id}|publish|v13`,
+    order: orderOf({ audienceId }),
+    state,
+    audienceName: 'Jane',
+    pageName: 'Spring',
+    startedAt: 1,
+    operationKey: 'kept-key',
+  });
+  const unknown = { kind: 'unknown', at: 1, problem: { kind: 'timeout' } };
+  const put = (store: 'attempts' | 'runs', record: object) =>
+    worker.run(async ({ databases }) => {
+      await (await databases.userDatabase()).put(store, record as never);
+    });
+
+  it('continues with its key', async () => {
+    await start();
+    await put('attempts', attempt('jane', unknown));
+    await place();
+    expect(service.posts.map(({ operationKey }) => operationKey)).toEqual(['kept-key']);
+    expect(shownState().attempts).toHaveLength(1);
+  });
+
+  it('is not mistaken for one of another audience', async () => {
+    await start();
+    await put('attempts', attempt('omar', { kind: 'accepted', at: 1 }));
+    await place();
+    expect(service.posts).toHaveLength(1);
+    expect(service.posts[0]?.operationKey).not.toBe('kept-key');
+  });
+
+  test.each([
+    ['accepted', { kind: 'accepted', at: 1 }, 0],
+    ['unknown', unknown, 1],
+  ])('of a run is not resent: %s', async (_, state, posts) => {
+    await start();
+    const item = { audienceId: 'jane', versionId: 'v13', audienceName: 'Jane', status: 'draft', state };
+    await put('runs', {
+      id: 'r',
+      workspaceId: workspace.id,
+      connectionVersion: 1,
+      baseUrl: workspace.baseUrl,
+      pageId: PAGE,
+      pageName: 'Spring',
+      state: 'done',
+      startedAt: 1,
+      items: [{ ...item, operationKey: 'kept-key', sent: true }],
+    });
+    await place();
+    expect(service.posts.map(({ operationKey }) => operationKey)).toEqual(Array(posts).fill('kept-key'));
+  });
+});

@@ -325,7 +325,6 @@ describe('attempts', () => {
         pageName: 'P',
         state,
         startedAt: n,
-        turn: n,
       });
     }
     await place();

@@ -72,7 +72,6 @@ describe('whether a click belongs to an earlier one', () => {
     pageName: 'P',
     state,
     startedAt: 0,
-    turn: 1,
   });
   const refused = attempt({ kind: 'refused', at: 100_000, problem: { kind: 'conflict' } });
   const unknown = attempt({ kind: 'unknown', at: 100_000, problem: { kind: 'timeout' } });
@@ -250,7 +249,6 @@ describe('a run', () => {
     state,
     items,
     startedAt: 7,
-    turn: 1,
   });
   const kinds = ({ items }: RunRecord) => items.map(({ state }) => state.kind);
   const at = 0;
@@ -306,9 +304,16 @@ describe('a run', () => {
   });
 
   it('skips items that have not started when stopped, but not those that may have been sent', () => {
-    const after = stopped(run('running', item('waiting'), item('sending'), item('confirmed')));
+    const before = run(
+      'running',
+      item('waiting'),
+      item('sending'),
+      item('confirmed'),
+      item('waiting', { sent: true }),
+    );
+    const after = stopped(before);
     expect(after.state).toBe('stopped');
-    expect(kinds(after)).toEqual(['skipped', 'sending', 'confirmed']);
+    expect(kinds(after)).toEqual(['skipped', 'sending', 'confirmed', 'unknown']);
   });
 
   it('ends when nothing is waiting or in progress', () => {
@@ -328,11 +333,16 @@ describe('a run', () => {
   });
 
   it('restarts items that were not sent, and reads back those that may have been', () => {
-    const left = [item('checking'), item('sending'), item('accepted')];
+    const left = [item('checking'), item('sending'), item('accepted'), item('checking', { sent: true })];
     const after = interrupted(run('running', ...left));
-    expect(kinds(after)).toEqual(['waiting', 'unknown', 'accepted']);
-    expect(after.items.map(({ unread }) => unread)).toEqual([undefined, true, undefined]);
-    expect(kinds(interrupted(run('stopped', ...left)))).toEqual(['skipped', 'unknown', 'accepted']);
+    expect(kinds(after)).toEqual(['waiting', 'unknown', 'accepted', 'unknown']);
+    expect(after.items.map(({ unread }) => unread)).toEqual([undefined, true, undefined, true]);
+    expect(kinds(interrupted(run('stopped', ...left)))).toEqual([
+      'skipped',
+      'unknown',
+      'accepted',
+      'unknown',
+    ]);
   });
 
   it('skips items that were requeued after it was stopped', () => {
