@@ -66,7 +66,8 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
   return { ...workspace, hasKey, active: (await activeWorkspace())?.id === workspace.id };
 }
 
-const lockOf = (id: string) => `workspace:${id}`;
+/** A key is stored before its workspace: held for both, so that it is not taken for one that was left. */
+export const lockOf = (id: string) => `workspace:${id}`;
 
 /** Saves the form. A changed key or base URL starts a new connection version and deletes data of the former one. */
 export async function saveWorkspace(

@@ -14,7 +14,7 @@ import { stageKey } from '../../service/worker/keys.ts';
 import { listWorkspaces, putWorkspace } from '../../service/worker/workspaces.ts';
 import { addTopics } from '../../topics/worker/change-topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { removeWorkspace, resumeRemovals } from './change-workspaces.ts';
+import { lockOf, removeWorkspace, resumeRemovals } from './change-workspaces.ts';
 
 const DEMO: Workspace = {
   id: DEMO_ID,
@@ -40,8 +40,10 @@ async function connectDemo(): Promise<void> {
   // Pending removals of a former workspace with this id must not delete the new one's data.
   await resumeRemovals();
   await startDemoState();
-  await stageKey(DEMO, 'demo');
-  const workspace = await putWorkspace(DEMO.id, () => DEMO);
+  const workspace = await navigator.locks.request(lockOf(DEMO.id), async () => {
+    await stageKey(DEMO, 'demo');
+    return putWorkspace(DEMO.id, () => DEMO);
+  });
   const state = await demoState();
   const { answers } = state ? await recordingFor(state) : { answers: {} };
   const idsOf = (form: RegExp) => Object.keys(answers).flatMap((path) => form.exec(path)?.slice(1) ?? []);

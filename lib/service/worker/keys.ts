@@ -84,9 +84,16 @@ export async function settleKeys(workspaceId: string): Promise<void> {
   await (workspace ? dropOtherKeys(workspace) : forgetKey(workspaceId));
 }
 
-/** Workspaces, present or not, with a key on the device. */
+/** Ids of workspaces, present or not, with a stored key. */
 export async function keyHolders(): Promise<string[]> {
-  return (await userDatabase()).getAllKeys('keys');
+  const prefix = sessionKey('');
+  const names = Object.keys(await browser.storage.session.get(null)).filter((name) =>
+    name.startsWith(prefix),
+  );
+  return [
+    ...names.map((name) => name.slice(prefix.length)),
+    ...(await (await userDatabase()).getAllKeys('keys')),
+  ];
 }
 
 async function versionOf(workspaceId: string): Promise<string> {

@@ -80,12 +80,18 @@ it.each(Object.keys(acts))(
   },
 );
 
-describe('security 15: no key is left', () => {
-  const keys = async () => (await storedInDatabases())['audience-lens/keys'];
+describe.each(['device', 'session'] as const)('security 15: no key kept for the %s is left', (keyKeeping) => {
+  const keys = async () => {
+    const inSession = Object.keys(fakeWorld().session.all()).filter((name) => name.startsWith('key:'));
+    return [...inSession, ...((await storedInDatabases())['audience-lens/keys'] ?? [])];
+  };
+  beforeEach(async () => {
+    await worker.answers.removeWorkspace({ workspaceId: workspace.id });
+  });
 
   it('of a new workspace that could not be stored', async () => {
     fakeWorld().local.limitTo(1);
-    const fields = { name: 'Another', color: 'teal', production: false, keyKeeping: 'device' } as const;
+    const fields = { name: 'Another', color: 'teal', production: false, keyKeeping } as const;
     const saving = worker.answers.saveWorkspace({
       ...fields,
       baseUrl: 'https://a.example',
@@ -96,7 +102,8 @@ describe('security 15: no key is left', () => {
   });
 
   it('of a new workspace if the worker was killed before it was stored', async () => {
-    await worker.keys.stageKey({ ...workspace, id: 'another', keyKeeping: 'device' }, 'canary_other');
+    await worker.keys.stageKey({ ...workspace, id: 'another', keyKeeping }, 'canary_other');
+    expect(await keys()).toHaveLength(1);
     worker = await startWorker();
     worker.start.startBackground();
     await until(async () => expect(await keys()).toEqual([]));
