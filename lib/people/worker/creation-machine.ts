@@ -34,6 +34,8 @@ export interface CreationRecord extends Decided {
   createdAt: number;
   /** Position in the queue. */
   turn?: number;
+  /** Order id of the form it was last written in: that form ends once this is stored, even if the worker is killed in between. */
+  form?: string;
   /** Counts edits, so that a request prepared from an earlier body is not sent. */
   edits: number;
   attempts: number;
@@ -62,7 +64,7 @@ export type CreationEvent =
 /** A person's decisions. If the machine returns undefined, it came too late. */
 type CreationControl =
   | { kind: 'sent-again'; at: number; baseUrl: string }
-  | { kind: 'edited'; at: number; baseUrl: string; words: Sealed };
+  | { kind: 'edited'; at: number; baseUrl: string; words: Sealed; form?: string };
 
 export type CreationEffect = { do: 'send' } | { do: 'show' } | { do: 'keep-answer'; created: Created };
 
@@ -151,7 +153,8 @@ function ofNeedsYou(creation: In<'needs-you'>, event: CreationEvent): CreationNe
 /** No request had this body. */
 function edited(creation: CreationRecord, event: Extract<CreationControl, { kind: 'edited' }>) {
   const { sentBefore: _, ...rest } = renewed(creation, event);
-  return { ...rest, words: event.words };
+  const { words, form } = event;
+  return { ...rest, words, ...(form === undefined ? {} : { form }) };
 }
 
 /** A failed request says nothing about an earlier one, unless the service has the record. */

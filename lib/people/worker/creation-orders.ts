@@ -43,6 +43,7 @@ async function store(order: CreationOrder): Promise<CreationRecord> {
     workspaceId: workspace.id,
     baseUrl: workspace.baseUrl,
     operation,
+    form: order.id,
     ordered,
     createdAt,
     edits: 0,
@@ -105,20 +106,25 @@ async function sendAgain({ id, workspaceId, state }: CreationRecord, asked?: Req
   if (!next) refuse({ kind: 'conflict' });
 }
 
+interface CreationEdit {
+  id: string;
+  body: CreationBody;
+  /** Of the form it was typed in. */
+  orderId?: string;
+}
+
 /** Replaces the body of a creation that is not in flight. */
-export async function editCreation(
-  { id, body, orderId }: { id: string; body: CreationBody; orderId?: string },
-  asked?: RequestContext,
-): Promise<CreationView> {
+export async function editCreation(edit: CreationEdit, asked?: RequestContext): Promise<CreationView> {
+  const { id, orderId } = edit;
   const creation = (await getCreation(id)) ?? refuse({ kind: 'not-found' });
-  const edited = await decideOnce(creation, asked, () => changeTo(body, creation, asked));
+  const edited = await decideOnce(creation, asked, () => changeTo(edit, creation, asked));
   if (orderId !== undefined) await endForms(creation.workspaceId, [orderId]).catch(reportError);
   await creationRunner.changed();
   return shown(edited);
 }
 
 async function changeTo(
-  body: CreationBody,
+  { body, orderId: form }: Pick<CreationEdit, 'body' | 'orderId'>,
   creation: CreationRecord,
   asked?: RequestContext,
 ): Promise<CreationRecord> {
@@ -126,7 +132,8 @@ async function changeTo(
   const { baseUrl } = await workspaceById(creation.workspaceId);
   const { source = {} } = (await contentOf(creation)) ?? {};
   const words = await sealContent({ body: fitting(creation, body), source });
-  const edited = await commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words }, asked);
+  const mark = form === undefined ? {} : { form };
+  const edited = await commitEvent(id, { kind: 'edited', at: Date.now(), baseUrl, words, ...mark }, asked);
   const { job } = edited ?? refuse({ kind: 'conflict' });
   await forgetContents([id]); // the service's detail on the former body
   return job;

@@ -76,7 +76,7 @@ async function viewOf(
 ): Promise<CreationView | undefined> {
   const words = await openContent(creation, memory);
   if (!words) return undefined;
-  const { state, ...about } = omit(creation, 'words', 'baseUrl', 'edits', 'decidedBy');
+  const { state, ...about } = omit(creation, 'words', 'baseUrl', 'edits', 'decidedBy', 'form');
   const detail = memory?.detail;
   const isRemembered = 'problem' in state && state.problem && detail !== undefined;
   const shown = isRemembered ? { ...state, problem: { ...state.problem, detail } } : state;

@@ -108,9 +108,11 @@ export async function forgetForms(workspaceId: string): Promise<void> {
 
 /** Deletes what a killed worker left: forms whose order is stored, or whose workspace is gone. */
 export async function settleForms(): Promise<void> {
-  const creations = (await listCreations()).map(({ id }) => id);
+  const stored = await listCreations();
+  const creations = stored.map(({ id }) => id);
+  const orders = [...creations, ...stored.flatMap(({ form }) => form ?? [])];
   const ids = (await listWorkspaces()).map(({ id }) => id);
-  for (const id of ids) await endForms(id, creations);
+  for (const id of ids) await endForms(id, orders);
   await remove((await storedForms()).filter(({ workspaceId }) => !ids.includes(workspaceId)));
   await inTurn(async () => {
     for (const form of await storedForms()) await endEdit(form, creations);

@@ -75,6 +75,19 @@ it('form drafts end with their order without the view that sent it, wherever the
   }
 });
 
+it('the form of another window ends with its order, too, though the first window has used its id', async () => {
+  const order = personOrder(its.workspace);
+  await ask(({ answers }) => answers.create(order));
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  const other = personOrder(its.workspace, { id: order.id });
+  await ask(({ answers }) => answers.create(other));
+  // As if the worker had been killed in between.
+  await keep(draftOf('Robin', order.id));
+  await ask(({ answers }) => answers.controlCreation({ id: order.id, to: 'discard' }));
+  await ask(({ forms }) => forms.settleForms());
+  expect(await kept()).toEqual({});
+});
+
 it('what was typed to change a person who is gone becomes a new form, and an unchanged form ends', async () => {
   const order = personOrder(its.workspace);
   await ask(({ answers }) => answers.create(order));
@@ -97,6 +110,28 @@ it('the form of a change ends once it is stored, without the view that sent it',
   const edit = { id: order.id, body: { name: 'Changed' }, orderId: 'order-2' };
   await ask(({ answers }) => answers.editCreation(edit));
   expect(await kept()).toEqual({});
+});
+
+it('the form of a change ends once it is stored, wherever the background is killed', async () => {
+  // It would be offered as a new person once the changed one is gone.
+  its.sandbox.faults.add({ operation: 'createPerson', status: 400, contains: 'Canary' });
+  for (let step = 1, isOver = false; !isOver; step += 1) {
+    const { id } = await ask(({ answers }) => answers.create(personOrder(its.workspace)));
+    await until(() => shownOne(id)?.state.kind === 'needs-you');
+    const [name, orderId] = [`editPerson ${id}`, `form ${step}`];
+    await keep(draftOf('Robin', orderId), name);
+    const edit = { id, body: { name: 'Robin' }, orderId };
+    its.worker.killAfter(step);
+    const editing = its.worker.run(({ answers }) => answers.editCreation(edit));
+    isOver = (await settled(editing.catch(() => 'killed'))) !== 'killed';
+    its.worker.kill();
+    await its.restart();
+    await ask(({ forms }) => forms.settleForms());
+    const isStored = (await ask(({ kept }) => kept.getCreation(id)))?.state.kind !== 'needs-you';
+    expect(Object.keys(await kept()), `killed after ${step} steps`).toEqual(isStored ? [] : [name]);
+    await keep(draftOf('', orderId), name);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+  }
 });
 
 it('security 15: form drafts are removed with their workspace and do not come back', async () => {
