@@ -4,8 +4,8 @@ import { foldWords } from './search-words.ts';
 /** Shorter texts are in many ids. */
 export const MIN_ID_LENGTH = 4;
 
-/** The prefix that all ids of a kind have in common, such as "account_", tells none from another. */
-const commonLength = (id: string): number => /^\p{L}+[_-]/u.exec(id)?.[0].length ?? 0;
+/** The prefix that all ids of a kind have in common, such as "account_" or "account" before a number, tells none from another. */
+const commonLength = (id: string): number => /^\p{L}+[_-]?/u.exec(id)?.[0].length ?? 0;
 
 /** Whether the text begins this id. */
 export function isIdTyped(id: string, text: string): boolean {

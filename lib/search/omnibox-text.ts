@@ -1,9 +1,9 @@
 // Address bar suggestions: how a hit is shown, and how a chosen suggestion is parsed.
 
 import { safeLink, shownAddress } from '../format/addresses.ts';
-import { beginning } from '../format/texts.ts';
+import { beginning, decoded } from '../format/texts.ts';
 import type { Sought } from '../panel/panel.ts';
-import type { DirectoryHit, MessageHit } from './search.ts';
+import { type DirectoryHit, type MessageHit, ownIdOf } from './search.ts';
 import { highlights } from './search-rank.ts';
 
 export interface Suggestion {
@@ -71,7 +71,7 @@ export function contentOf(hit: DirectoryHit | MessageHit): string {
   if (hit.kind === 'message')
     return `m: ${[hit.place, hit.pageId, hit.audienceId, hit.find].map(encodeURIComponent).join(' ')}`;
   const link = safeLink(hit.address);
-  if (!link) return hit.kind === 'page' ? `p: ${hit.pageId}` : `a: ${hit.audienceId}`;
+  if (!link) return `${hit.kind === 'page' ? 'p' : 'a'}: ${encodeURIComponent(ownIdOf(hit))}`;
   return hit.kind === 'page' ? link.href : `${link.href}${BETWEEN}${short(hit.name)}`;
 }
 
@@ -81,9 +81,15 @@ export function readContent(text: string): { href?: string | undefined; isHere: 
   return { href: href || undefined, isHere: /^[pa]: \S+$/.test(text) || MESSAGE.test(text) };
 }
 
+/** Returns undefined if the text is no suggestion without an address. Typed words may look like one. */
+export function readId(text: string): { kind: DirectoryHit['kind']; id: string } | undefined {
+  const [, mark, id = ''] = /^([pa]): (\S+)$/.exec(text) ?? [];
+  return mark === undefined ? undefined : { kind: mark === 'p' ? 'page' : 'audience', id: decoded(id) };
+}
+
 const MESSAGE = /^m: (\d+) (\S+) (\S+) (\S*)$/;
 
-/** Returns undefined if the text is not a message suggestion. */
+/** Returns undefined if the text is not a message suggestion. Typed words may look like one. */
 export function readMessage(
   text: string,
 ): { pageId: string; audienceId: string; sought: Sought } | undefined {

@@ -157,6 +157,20 @@ async function keysById(reader: IndexReader, text: string, { kinds, limit }: Loo
   return (await Promise.all(keys)).flat();
 }
 
+/** The page or audience with exactly this id. */
+export async function hitWithId(
+  workspace: Workspace,
+  { kind, id }: { kind: DirectoryKind; id: string },
+): Promise<DirectoryHit | undefined> {
+  const reader = await openIndex(scopeOf(workspace));
+  const keys =
+    kind === 'page'
+      ? [{ pageId: id, audienceId: '' }]
+      : await audiencesById(reader, id, 1, (each) => each === id);
+  const [thing] = await readThings(reader, keys);
+  return thing?.hit;
+}
+
 async function pagesById({ scope, walk, database }: IndexReader, text: string, max: number) {
   const range = IDBKeyRange.bound([scope, walk, text], [scope, walk, `${text}\uffff`]);
   const stored = await database.getAllFromIndex('pages', 'ids', range, max);
@@ -164,11 +178,16 @@ async function pagesById({ scope, walk, database }: IndexReader, text: string, m
   return [...ids].filter((pageId) => isIdTyped(pageId, text)).map((pageId) => ({ pageId, audienceId: '' }));
 }
 
-async function audiencesById({ scope, database }: IndexReader, text: string, max: number) {
+async function audiencesById(
+  { scope, database }: IndexReader,
+  text: string,
+  max: number,
+  isMeant = (id: string) => isIdTyped(id, text),
+) {
   const range = IDBKeyRange.bound([scope, `id:${text}`], [scope, `id:${text}\uffff`]);
   const entries = await database.getAll('entries', range, max);
   return entries
-    .filter(({ kind, audience }) => kind === 'audience-id' && isIdTyped(audience, text))
+    .filter(({ kind, audience }) => kind === 'audience-id' && isMeant(audience))
     .map(({ pageId, audience }) => ({ pageId, audienceId: audience }));
 }
 

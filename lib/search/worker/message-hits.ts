@@ -35,7 +35,8 @@ interface Message {
   /** Folded. */
   text: string;
   by: ThreadMessage['by'];
-  time: number | undefined;
+  /** When it was, or the one before it in the thread (epoch ms); 0 if unknown. */
+  since: number;
 }
 
 interface Held {
@@ -132,7 +133,7 @@ async function fillIn(filled: Held): Promise<void> {
     for (const answer of await diskAnswersAt(keys.slice(from, from + AT_ONCE))) addTo(filled, answer, prefix);
     await new Promise((resolve) => setTimeout(resolve));
   }
-  filled.messages.sort((one, other) => (other.time ?? 0) - (one.time ?? 0));
+  filled.messages.sort((one, other) => other.since - one.since);
   filled.isWhole = true;
 }
 
@@ -144,13 +145,16 @@ function addTo({ conversations, messages }: Held, { key, data }: AnswerRecord, p
   const texts = thread.map((message) => textsIn(message).map(foldText).join('\n'));
   const conversation = { key, pageId, audienceId, text: texts.join('\n') };
   conversations.push(conversation);
-  let from = 0;
-  for (const [place, { by, time }] of thread.entries()) {
+  let [from, since] = [0, 0];
+  const added = thread.map(({ by, time = since }, place): Message => {
+    since = time;
     // Engines store a substring as a view of the whole string, so this takes little memory.
     const text = conversation.text.slice(from, from + (texts[place]?.length ?? 0));
-    messages.push({ conversation, place, text, by, time });
     from += text.length + 1;
-  }
+    return { conversation, place, text, by, since };
+  });
+  // Of equal times, the last message of a thread is the newest.
+  messages.push(...added.reverse());
 }
 
 function textsIn({ content, reasoning = '', changes }: ThreadMessage): string[] {

@@ -7,12 +7,20 @@ import { homeAddress } from '../../platform/home-page.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { languageKnown } from '../../platform/worker/spoken-language.ts';
+import { peek } from '../../service/worker/cache.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { isShareLink, MAX_LINK_LENGTH, type OpenedLink, SHARED } from '../../share/share-link.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { escapeXml, readContent, readMessage, type Suggestion, suggestionOf } from '../omnibox-text.ts';
+import {
+  escapeXml,
+  readContent,
+  readId,
+  readMessage,
+  type Suggestion,
+  suggestionOf,
+} from '../omnibox-text.ts';
 import { type DirectoryHit, type MessageHit, parseQuery, placeOf } from '../search.ts';
-import { directoryKinds, noteChosen } from './directory-hits.ts';
+import { directoryKinds, hitWithId, noteChosen } from './directory-hits.ts';
 import { namesOf } from './message-hits.ts';
 import { searchAll } from './search-all.ts';
 
@@ -108,11 +116,11 @@ async function find(workspace: Workspace, text: string): Promise<BarHit[] | unde
 async function enterFromBar(text: string, isPanelOpening: boolean): Promise<string | undefined> {
   const workspace = await activeWorkspace();
   const message = readMessage(text);
-  if (workspace && message) {
+  if (workspace && message && (await isStored(workspace, message))) {
     await openMessage(workspace, message, isPanelOpening);
     return undefined;
   }
-  const [hit] = (workspace && (await find(workspace, text))) ?? [];
+  const hit = workspace && ((await suggested(workspace, text)) ?? (await find(workspace, text))?.[0]);
   if (!workspace || !hit) {
     await browser.runtime.openOptionsPage();
     return undefined;
@@ -127,6 +135,20 @@ async function enterFromBar(text: string, isPanelOpening: boolean): Promise<stri
   await keepPin(workspace.id, { baseUrl: workspace.baseUrl, ...placeOf(hit) });
   if (!isPanelOpening) await openPanel().catch(() => browser.runtime.openOptionsPage());
   return undefined;
+}
+
+/** The hit of a suggestion without an address. Not searched for: a short id is in many names. */
+async function suggested(workspace: Workspace, text: string): Promise<DirectoryHit | undefined> {
+  const chosen = readId(text);
+  return chosen && hitWithId(workspace, chosen);
+}
+
+async function isStored(
+  workspace: Workspace,
+  { pageId, audienceId }: Pick<MessageHit, 'pageId' | 'audienceId'>,
+): Promise<boolean> {
+  const params = { page_id: pageId, audience_id: audienceId };
+  return (await peek(workspace, 'getAudienceMessages', params)) !== undefined;
 }
 
 /** Opens the panel in the last focused window. */

@@ -1,6 +1,6 @@
 // What the address bar shows and returns.
 import { describe, expect, it, test } from 'vitest';
-import { escapeXml, readContent, suggestionOf } from '../../../lib/search/omnibox-text.ts';
+import { escapeXml, readContent, readId, suggestionOf } from '../../../lib/search/omnibox-text.ts';
 
 const page = { kind: 'page', pageId: 'p1', name: 'Spring & "launch"', archived: false } as const;
 const audience = {
@@ -49,6 +49,17 @@ describe('a suggestion', () => {
     const suggestion = suggestionOf({ ...page, address: unsafe }, [], true);
     expect(suggestion).toEqual({ content: 'p: p1', description: 'Spring &amp; &quot;launch&quot;' });
   });
+
+  test.each(['7', 'my page', 'a/b?c=%41 · d', '顧客'])(
+    'of a page without an address has its id: %s',
+    (id) => {
+      const { content } = suggestionOf({ ...page, pageId: id }, [], false);
+      expect(readContent(content)).toEqual({ isHere: true });
+      expect(readId(content)).toEqual({ kind: 'page', id });
+      const ofAudience = suggestionOf({ ...audience, audienceId: id }, [], false).content;
+      expect(readId(ofAudience)).toEqual({ kind: 'audience', id });
+    },
+  );
 
   it('of audiences at one address is distinguished, and leads there', () => {
     const first = suggestionOf({ ...audience, address }, [], false).content;

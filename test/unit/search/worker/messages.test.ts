@@ -177,6 +177,19 @@ describe('many messages', () => {
     expect(await texts('m: budget')).toEqual([]);
   });
 
+  test.each([
+    ['no time', [undefined, undefined, undefined]],
+    ['no time that can be read', [1, 2, 3]],
+    ['one time', [1764000000, 1764000000, 1764000000]],
+    ['no time of the last', [1764000000, 1764000001, undefined]],
+  ])('are found newest first, as in the conversation, if they have %s', async (_, times) => {
+    const messages = times.map(
+      (timestamp, at): Said => ({ messageId: `${at}`, content: `zebra ${at}`, timestamp }),
+    );
+    await keep('jane', messages);
+    expect(await texts('m: zebra')).toEqual(['zebra 2', 'zebra 1', 'zebra 0']);
+  });
+
   it('are found even if one arrived while the search was closed', async () => {
     await keep('jane', [said('budget 1', 1)]);
     expect(await texts('m: budget')).toEqual(['budget 1']);
@@ -210,6 +223,14 @@ describe('the address bar', () => {
     const place = { target, section: 'messages', sought: { text: 'budget', place: 1 } };
     await until(() => expect(wanted()).toMatchObject({ ...place, workspaceId: workspace.id, windowId: 1 }));
     expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('searches for typed words that are written like the content of a suggestion', async () => {
+    await keep('jane', [said('We want 3 new leads today', 1)]);
+    const typed = 'm: 3 new leads today';
+    await expect.poll(async () => (await suggestions(typed)).length).toBe(1);
+    fakeWorld().onInputEntered.fire(typed, 'currentTab');
+    await until(() => expect(wanted()).toMatchObject({ target: { pageId: 'spring', audienceId: 'jane' } }));
   });
 
   it('accepts ids with any characters, and treats typed text as words', () => {

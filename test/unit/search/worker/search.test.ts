@@ -1,5 +1,6 @@
 // The search over everything known, against the sandbox.
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { pinKey } from '../../../../lib/workspace/workspace.ts';
 import { type FakeSuggestion, fakeWorld } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
@@ -417,6 +418,46 @@ describe('the address bar', () => {
   it('opens the options if nothing is found', async () => {
     fakeWorld().onInputEntered.fire('nothing of this kind', 'newForegroundTab');
     await until(() => expect(fakeWorld().optionsOpened).toBe(1));
+  });
+});
+
+describe('a suggestion without an address', () => {
+  const opened = vi.fn(async () => undefined);
+  beforeEach(() => {
+    vi.stubGlobal('chrome', { sidePanel: { open: opened } });
+    its.worker.start.startBackground();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const pinned = () => fakeWorld().local.one(pinKey(its.workspace.id));
+
+  async function choose(name: string): Promise<void> {
+    const [first] = await new Promise<FakeSuggestion[]>((resolve) =>
+      fakeWorld().onInputChanged.fire(name, resolve),
+    );
+    fakeWorld().onInputEntered.fire(first?.content ?? '', 'currentTab');
+  }
+
+  it.each(['7', 'my page', 'page_1', 'a/b · %41'])('opens its page in the panel: %s', async (pageId) => {
+    await store([
+      { pageId, name: 'Kiwi' },
+      { pageId: 'page_12', name: 'Seven of 7' },
+    ]);
+    opened.mockClear();
+    await choose('kiwi');
+    await until(() => expect(pinned()).toMatchObject({ pageId, pageName: 'Kiwi' }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(fakeWorld().optionsOpened).toBe(0);
+  });
+
+  it('opens its audience in the panel, whatever its id', async () => {
+    await store([{ pageId: 'x', audienceId: '9', name: 'Lychee' }]);
+    const scope = its.worker.service.scopeOf(its.workspace);
+    const common = { scope, key: 'id:9', walk: 0, pageId: 'x', audienceId: '9', audience: '9' };
+    const database = await its.worker.databases.directoryDatabase();
+    await database.put('entries', { ...common, kind: 'audience-id', value: '9' });
+    await choose('lychee');
+    await until(() => expect(pinned()).toMatchObject({ pageId: 'x', audienceId: '9' }));
+    expect(fakeWorld().optionsOpened).toBe(0);
   });
 });
 
