@@ -16,11 +16,15 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
     if (kind === 'local-storage') return view.localStorage.getItem(name);
     if (kind === 'session-storage') return view.sessionStorage.getItem(name);
     const element = view.document.querySelector(name);
-    // Rules may be imported, so passwords, codes and card data are never read.
-    const secret = /(^|\s)(cc-|(current|new)-password|one-time-code)/i;
-    const isSecret =
-      element?.matches('input[type=password i]') || secret.test(element?.getAttribute('autocomplete') ?? '');
-    if (isSecret) return undefined;
+    // Rules may be imported, so passwords, codes and card data are never read, also where a page shows what is typed.
+    const secret =
+      /pass(w|code|phrase)|\bpwd\b|\bcc-|card[-_]?(number|no)\b|\b(cvc|cvv|csc|otp)\d?\b|one[-_]?time[-_]?code/i;
+    const says = ['autocomplete', 'name', 'id', 'aria-label'].map(
+      (name) => element?.getAttribute(name) ?? '',
+    );
+    const isTyped = element?.matches('input, textarea') === true;
+    if (element?.matches('input[type=password i]') || (isTyped && says.some((text) => secret.test(text))))
+      return undefined;
     if (attribute !== undefined) return element?.getAttribute(attribute);
     const typed = (element as Partial<HTMLInputElement> | null)?.value;
     return typeof typed === 'string' ? typed : element?.textContent;

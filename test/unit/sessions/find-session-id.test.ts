@@ -51,6 +51,12 @@ test.each([
   '<input id="s" autocomplete="new-password" value="secret">',
   '<input id="s" autocomplete="CC-Exp" value="12/30">',
   '<input id="s" autocomplete="one-time-code" value="123456">',
+  '<input id="s" type="text" name="user[password]" value="secret">',
+  '<input id="s" name="cardNumber" value="4111111111111111">',
+  '<input id="s" name="cvc" value="123">',
+  '<input id="s" name="otp" inputmode="numeric" value="123456">',
+  '<input id="s" aria-label="Passwort" autocomplete="off" value="secret">',
+  '<textarea id="s" name="passphrase">secret</textarea>',
 ])('a rule, which may come from a kit, reads nothing of %s', (field) => {
   const view = viewOf(field);
   expect(found({ kind: 'selector', name: '#s' }, view)).toBeUndefined();
