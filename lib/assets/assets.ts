@@ -1,6 +1,8 @@
 // Uses and previews of assets.
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
-import { unsignedAddress } from '../format/signed-address.ts';
+import { withScheme } from '../format/addresses.ts';
+import { holdsPart, unsignedAddress } from '../format/signed-address.ts';
+import { normalizeAddress } from '../match/address.ts';
 
 type AssetUseAs = 'logo' | 'og' | 'twitter';
 
@@ -85,8 +87,15 @@ function metadataUses(metadata: Metadata | null | undefined, target: AssetTarget
 
 /** Matches by id, file or unsigned address; empty values match nothing. */
 function isTarget({ assetId, fileId, url }: Shown, target: AssetTarget): boolean {
-  if (assetId && assetId === target.assetId) return true;
-  if (fileId && fileId === target.fileId) return true;
-  const address = unsignedAddress(url?.trim() ?? '');
-  return address !== '' && target.urls.some((each) => unsignedAddress(each.trim()) === address);
+  if (assetId && assetId.trim() === target.assetId) return true;
+  if (fileId && fileId.trim() === target.fileId) return true;
+  const address = fileAddress(url ?? '');
+  if (address === '') return false;
+  return holdsPart(address, target.fileId) || target.urls.some((each) => fileAddress(each) === address);
+}
+
+/** One form for all spellings and signatures of a file's address. */
+function fileAddress(url: string): string {
+  const unsigned = unsignedAddress(withScheme(url).trim());
+  return normalizeAddress(unsigned) ?? unsigned;
 }

@@ -1,6 +1,7 @@
 // Comparison of addresses in the record with those of the page.
 
 import { shownAddress, withScheme } from '../format/addresses.ts';
+import { holdsPart } from '../format/signed-address.ts';
 import { decoded, upTo } from '../format/texts.ts';
 import { normalizeAddress } from '../match/address.ts';
 import type { AuditNote, Comparison } from './audit-item.ts';
@@ -79,11 +80,10 @@ export function compareImages(
     }
   }
   // Image services include the file id, or the original address, in theirs.
-  const holds = (part = '') => part.length >= 8 && decoded(page).includes(decoded(part));
   const isServedFor =
     recorded?.host === found?.host &&
     [...(found?.searchParams.values() ?? [])].includes(recorded?.pathname ?? '');
-  if (holds(fileId) || holds(recorded?.href.replace(/^https?:\/\//, '')) || isServedFor)
+  if (holdsPart(page, fileId) || holdsPart(page, recorded?.href.replace(/^https?:\/\//, '')) || isServedFor)
     return { verdict: 'same', ...texts, notes: ['by-file'] };
   if (!recorded) return { verdict: 'unsure', ...texts, notes: ['only-file'] };
   return { verdict: 'differs', ...texts, notes: [] };

@@ -1,4 +1,12 @@
-// Signed file addresses, whose signature changes each time.
+// Addresses of files: signed ones, whose signature changes each time, and those that contain the file's id or address.
+import { decoded } from './texts.ts';
+
+/** Shorter parts occur by chance. */
+const MIN_PART = 8;
+
+/** Whether an address contains a file's id, or its address as image services do. */
+export const holdsPart = (address: string, part = ''): boolean =>
+  part.length >= MIN_PART && decoded(address).includes(decoded(part));
 
 /** Parameters that authorize a download or limit its time. */
 const SIGNING =

@@ -243,3 +243,25 @@ it('is found under an address that is signed anew each time', () => {
   expect(usedAs('https://cdn.example.com/f/2.png?Expires=1&Signature=aaa')).toEqual([]);
   expect(usedAs(url('id=7'))).toEqual([]);
 });
+
+it('is found however its address or file id is written', () => {
+  const target = {
+    assetId: 'as_1',
+    fileId: 'file_0123456789',
+    urls: ['https://files.example/my%20logo.png?Expires=2&Signature=bbb'],
+  };
+  const usedAs = (ogImageUrl: string, ogImageFileId?: string) =>
+    pageUses({ pageId: 'p', metadata: { ogImageUrl, ogImageFileId } } as Page, target);
+  for (const address of [
+    'https://files.example/my logo.png',
+    'http://files.example/my%20logo.png',
+    '//files.example/my%20logo.png',
+    'files.example/my%20logo.png',
+    'https://FILES.example:443/my%20logo.png#top',
+    'https://images.example/file_0123456789/large.png',
+  ])
+    expect(usedAs(address), address).toEqual(['og']);
+  expect(usedAs('', ' file_0123456789 ')).toEqual(['og']);
+  for (const other of ['https://files.example/My%20Logo.png', 'https://files.example/my%20logo.png.old'])
+    expect(usedAs(other), other).toEqual([]);
+});
