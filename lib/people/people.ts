@@ -6,6 +6,7 @@ import { tableOf } from '../format/csv.ts';
 import { foldWords } from '../format/search-words.ts';
 import { firstFilled } from '../format/texts.ts';
 import { isInId } from '../format/typed-ids.ts';
+import { hostName } from '../match/registrable-domain.ts';
 
 export const knownKinds = ['person', 'account', 'session', 'person-log'] as const;
 export type KnownKind = (typeof knownKinds)[number];
@@ -37,7 +38,7 @@ export interface KnownName {
 export interface KnownThing extends KnownId, KnownName {}
 
 export function personName({ name, email, domain }: Answer<'getPerson'>, readAt: number): KnownName {
-  const own = domain || email?.split('@')[1];
+  const own = domain || email?.split('@').at(-1);
   return { title: firstFilled(name), detail: email || domain || undefined, domain: own || undefined, readAt };
 }
 
@@ -67,6 +68,9 @@ export function knownThingsFound(things: readonly KnownThing[], text: string): K
 /** Returns undefined if nothing was read of it. */
 export const knownName = ({ title, detail }: KnownName): string | undefined => title || detail || undefined;
 
+/** One form for all spellings of a domain. */
+export const domainKey = (domain: string): string => hostName(domain) ?? domain.trim().toLowerCase();
+
 export interface KnownRow {
   thing: KnownThing;
   name: string;
@@ -83,12 +87,12 @@ export function knownGroups(things: readonly KnownThing[]) {
     });
   const accounts = named('account');
   const byDomain = new Map(
-    accounts.toReversed().flatMap((row) => (row.thing.domain ? [[row.thing.domain.toLowerCase(), row]] : [])),
+    accounts.toReversed().flatMap((row) => (row.thing.domain ? [[domainKey(row.thing.domain), row]] : [])),
   );
   const members = new Map<KnownRow, KnownRow[]>();
   const others: KnownRow[] = [];
   for (const row of named('person')) {
-    const account = byDomain.get((row.thing.domain ?? '').toLowerCase());
+    const account = row.thing.domain ? byDomain.get(domainKey(row.thing.domain)) : undefined;
     if (account) members.set(account, [...(members.get(account) ?? []), { ...row, isMember: true }]);
     else others.push(row);
   }

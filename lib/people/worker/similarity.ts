@@ -1,8 +1,7 @@
 // Recognizes known persons and accounts by keyed hashes of normalized facts; the key is not exportable.
 
-import { hostName } from '../../match/registrable-domain.ts';
 import { lastingKey, presentKey } from '../../platform/worker/sealing.ts';
-import type { CreationBody, SimilarityReason } from '../people.ts';
+import { type CreationBody, domainKey, type SimilarityReason } from '../people.ts';
 
 interface Fact {
   why: SimilarityReason;
@@ -21,7 +20,7 @@ export function factsOf(described: Described | CreationBody): Fact[] {
     email: email?.trim().toLowerCase(),
     phone: phoneNumber?.replace(/\D/g, ''),
     linkedin: profileOf(linkedinProfileUrl),
-    domain: domain ? (hostName(domain) ?? domain.trim().toLowerCase()) : undefined,
+    domain: domain ? domainKey(domain) : undefined,
     name: plainName(name),
   };
   return (Object.entries(values) as [SimilarityReason, string | undefined][]).flatMap(([why, value]) =>

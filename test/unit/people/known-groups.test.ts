@@ -53,6 +53,21 @@ describe('known people, accounts and logs', () => {
     ]);
   });
 
+  it.each([
+    ['www.Contoso.example', 'contoso.example'],
+    ['contoso.example.', 'https://contoso.example/'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+  ])('lists people of %s under the account of %s', (own, domain) => {
+    const jane = thing('p1', 'person', { title: 'Jane', domain: own });
+    const account = { ...contoso, domain };
+    expect(shown([account, jane]).people).toEqual(['Contoso', '- Jane']);
+  });
+
+  it('does not put people without a domain under an account without one', () => {
+    const [jane, account] = [thing('p1', 'person', { title: 'Jane' }), { ...contoso, domain: undefined }];
+    expect(shown([account, jane]).people).toEqual(['Jane', 'Contoso']);
+  });
+
   it('lists items apart that are known only by id, even after they were read', () => {
     const things = [
       thing('p1', 'person'),
