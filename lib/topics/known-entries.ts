@@ -23,7 +23,13 @@ export function compare(text: string, entries: readonly EntryView[]): Omit<Known
   };
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+/** Without what cannot be seen: the kind of spaces, and signs such as soft hyphens. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .normalize();
 
 function likelyOf(text: string, entries: readonly EntryView[]): KnownEntries['likely'] {
   const words = comparedWords(text);

@@ -53,7 +53,7 @@ export interface EntryView {
 
 /** Comparison of a text with the cached entries; sends no request. */
 export interface KnownEntries {
-  /** Equal except for whitespace. */
+  /** Equal except for whitespace and invisible signs. */
   identical?: EntryView | undefined;
   /** Similar entries, most similar first, at most 3, with the sentences they lack. */
   likely: { entry: EntryView; likeness: number; fresh: string[] }[];

@@ -10,6 +10,8 @@ describe('an identical entry', () => {
   const rows: [what: string, text: string, known: string, isIdentical: boolean][] = [
     ['the same text', 'We ship in two days.', 'We ship in two days.', true],
     ['other white space', ' We ship\n\nin\ttwo days. ', 'We ship in two days.', true],
+    ['a letter in another spelling', 'Cafe\u{301} de Paris', 'Caf\u{E9} de Paris', true],
+    ['signs that cannot be seen', 'Land\u{AD}schaft', 'Landschaft\u{200B}', true],
     ['other capitals', 'we ship in two days.', 'We ship in two days.', false],
     ['another full stop', 'We ship in two days', 'We ship in two days.', false],
     ['more of it', 'We ship in two days. Always.', 'We ship in two days.', false],
