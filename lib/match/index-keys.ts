@@ -6,6 +6,7 @@
 
 import type { Audience, Metadata, Page } from '../api/schemas.ts';
 import { withScheme } from '../format/addresses.ts';
+import { decoded, withoutEnd } from '../format/texts.ts';
 import { addressParts, joinAddress, normalizeAddress } from './address.ts';
 import { addressWords, withoutQuery } from './near-addresses.ts';
 
@@ -93,7 +94,9 @@ export function routeKeyKey(pageId: string, routeKey: string): string {
   return `route:${encodeURIComponent(pageId)}:${foldedKey(routeKey)}`;
 }
 
-const foldedKey = (routeKey: string): string => routeKey.trim().normalize('NFC').toLowerCase();
+/** A record may have the key as it stands in the path: encoded, and with its slash. */
+const foldedKey = (routeKey: string): string =>
+  withoutEnd(decoded(routeKey.trim()), '/').replace(/^\/+/, '').normalize('NFC').toLowerCase();
 
 function hasWord(address: string, routeKey: string): boolean {
   return addressWords(address).some((word) => foldedKey(word) === foldedKey(routeKey));
@@ -127,7 +130,9 @@ export function looseAddress(address: string): string {
   return joinAddress({
     origin,
     segments: path.map(encodeURIComponent),
-    query: query.map(([name, value]) => [loose(name), loose(value)]),
+    query: query
+      .map(([name, value]): [string, string] => [loose(name), loose(value)])
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
     ...(route === undefined ? {} : { route: route.replace('!', '').replace(/[^/?&=]+/g, loose) }),
   });
 }

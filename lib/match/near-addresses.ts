@@ -114,7 +114,7 @@ function withFewerParameters(place: Place, { addresses, complete }: RecordedQuer
   if (parameters.length === 0) return [];
   const tried = complete ? [] : parameters.slice(0, MAX_PARAMETERS);
   const kept = [
-    ...addresses.flatMap((address) => keptIn(place, address) ?? []),
+    ...addresses.flatMap((address) => keptIn(place, address, asFolded) ?? []),
     ...tried.map((dropped) => new Set(parameters.filter((parameter) => parameter !== dropped))),
     ...tried.map((only) => new Set([only])),
     new Set<Parameter>(),
@@ -141,12 +141,17 @@ function withoutJoined({ origin, segments, parameters, route }: Place) {
   return { segments: before, candidates: [candidate] };
 }
 
+const asWritten = (component: string): string => component;
+const asFolded = (component: string): string => decoded(component).normalize('NFC').toLowerCase();
+
 /** The parameters of a recorded address, each once. Returns undefined if the place lacks one. */
-function keptIn({ parameters }: Place, recorded: string): Set<Parameter> | undefined {
-  const same = (a: Parameter, b: Parameter) => a.of === b.of && a.name === b.name && a.value === b.value;
+function keptIn({ parameters }: Place, recorded: string, form = asWritten): Set<Parameter> | undefined {
+  const same = (a: Parameter, b: Parameter) =>
+    a.of === b.of && form(a.name) === form(b.name) && form(a.value) === form(b.value);
   const kept = new Set<Parameter>();
   for (const required of placeOf(recorded).parameters) {
-    const found = parameters.find((each) => !kept.has(each) && same(each, required));
+    const candidates = parameters.filter((each) => !kept.has(each) && same(each, required));
+    const found = candidates.find(({ value }) => value === required.value) ?? candidates[0];
     if (!found) return undefined;
     kept.add(found);
   }

@@ -103,6 +103,16 @@ describe('a match stays a question', () => {
     ['with an unrecorded value', '/?lp=winter', '? home (extra-query)'],
     ['if the recorded value is there twice', '/?lp=sale&lp=sale', '? sale (extra-query), home (extra-query)'],
     ['if the recorded query is in capitals', '/?LP=Sale', '? sale (similar-address), home (extra-query)'],
+    [
+      'if it is in capitals beside another value',
+      '/?LP=Sale&trk=mail',
+      '? sale (similar-address), home (extra-query)',
+    ],
+    [
+      'if capitals change its order',
+      '/?Region=North&lp=sale&trk=mail',
+      '? sale-north (similar-address), sale (extra-query), home (extra-query)',
+    ],
   ])('%s: %s', async (_, path, expected) => {
     expect(await found(SHOP + path)).toBe(expected);
   });

@@ -189,6 +189,20 @@ describe('route keys', () => {
   });
 });
 
+test.each(['/jane-doe', 'jane-doe/', ' /Jane-Doe/ ', 'jane%2Ddoe'])(
+  'a route key recorded as it stands in the path is one: %j',
+  async (key) => {
+    const index = indexOf([
+      ...entriesOfPage(pageWith('offers', 'https://acme.com/offers')),
+      ...entriesOfAudience(audienceWith('jane', { key }), 'offers'),
+    ]);
+    const at = (url: string) => match({ url }, index, [], { privateHostsAllowed: false });
+    expect(sayResult(await at('https://acme.com/offers/jane-doe'))).toBe('offers/jane by route-key');
+    expect(sayResult(await at('https://acme.com/offers?for=jane-doe'))).toBe('offers/jane by route-key');
+    expect(sayResult(await at('https://acme.com/offers/jane'))).toBe('? offers (prefix-only)');
+  },
+);
+
 describe('an address near the records', () => {
   test.each([
     ['below a page', 'https://northwind.com/blog/some-article', '? blog (prefix-only)'],
