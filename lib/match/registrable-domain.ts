@@ -14,11 +14,12 @@ const REGISTRY_LABELS = new Set(
 
 /** Hosting domains, with a subdomain per customer. */
 const HOSTING = new Set(
-  `amazonaws.com appspot.com azurewebsites.net blogspot.com bubbleapps.io carrd.co cloudfront.net firebaseapp.com fly.dev
-  framer.app framer.website github.io gitlab.io godaddysites.com herokuapp.com hubspotpagebuilder.com myshopify.com
-  netlify.app ngrok-free.app ngrok.io notion.site onrender.com pages.dev readthedocs.io replit.app squarespace.com
-  substack.com surge.sh tumblr.com uk.com us.com vercel.app web.app webflow.io weebly.com wixsite.com wordpress.com
-  workers.dev`.split(/\s+/),
+  `amazonaws.com appspot.com azurestaticapps.net azurewebsites.net blogspot.com bubbleapps.io carrd.co cloudfront.net
+  firebaseapp.com fly.dev framer.app framer.website github.io gitlab.io godaddysites.com herokuapp.com hs-sites.com
+  hubspotpagebuilder.com jimdosite.com lpages.co myshopify.com netlify.app ngrok-free.app ngrok.io notion.site
+  onmicrosoft.com onrender.com pages.dev readthedocs.io replit.app run.app sharepoint.com squarespace.com substack.com
+  surge.sh tumblr.com uk.com us.com vercel.app web.app webflow.io weebly.com wixsite.com wordpress.com workers.dev
+  zendesk.com`.split(/\s+/),
 );
 
 /** Normalized host: lower case, ASCII, without `www.`. Returns undefined if the text is no host name. */

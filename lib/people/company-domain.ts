@@ -1,7 +1,8 @@
 // Company domains as typed and as sent.
 import { withPlainDots } from '../format/addresses.ts';
-import { recipientsIn } from '../format/contact-links.ts';
+import { bareWord } from '../format/pasted-ids.ts';
 import { hostName } from '../match/registrable-domain.ts';
+import { mailboxesIn } from './mailboxes.ts';
 import { bareText } from './typed-text.ts';
 
 /** Returns the canonical spelling; undefined for anything but a bare domain, such as an address, a path, a port, a mailbox or `www.`. */
@@ -13,8 +14,7 @@ export function canonicalDomain(typed: string): string | undefined {
 /** Suggests the domain if more than that was typed, or in another spelling. */
 export function meantDomain(typed: string): string | undefined {
   const text = bareText(typed);
-  if (/\s/.test(text)) return undefined;
-  const [mail = text] = recipientsIn(text);
-  const host = hostName(text.includes('://') ? text : mail.slice(mail.lastIndexOf('@') + 1));
+  const [mail] = text.includes('://') ? [] : mailboxesIn(text);
+  const host = hostName(mail?.split('@').at(-1) ?? bareWord(text).replace(/^@/, ''));
   return host === text ? undefined : host;
 }

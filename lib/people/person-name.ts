@@ -50,6 +50,10 @@ const TEAM = new Set(
 const TEAM_IN_JAPANESE =
   /チーム|サポート|サービス|セールス|マーケティング|カスタマー|サクセス|センター|マネージャー|エンジニア|窓口|担当|事務局|取締役|(?:社|部|課|係)長$|(?:営業|広報|人事|総務|経理|開発|企画|法務|宣伝|販売|お客様|お客さま)(?:本?部|課|係|室|相談室)?$/u;
 
+/** The sign of an item or a quotation, a label of names, emphasis and emoji. */
+const MARKS =
+  /^\s*(?:(?:[-–>#]+|\d{1,3}[.)])\s+)+|(?<=^[\s\d.)>#–-]*)(?:(?:full |your )?name|nom(?: complet)?|nombre(?: completo)?|氏名|お?名前|FN)\s*[:：]|[*`]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/giu;
+
 interface Contact {
   email: string | undefined;
   /** Whether the mailbox is at a company, not at a mail provider. */
@@ -86,10 +90,11 @@ export function nameInText(
   if (named !== undefined) return isOfRole || !isPerson(named) || isOther(named) ? undefined : named;
 
   const pieces = lines
-    .flatMap((line) => line.split(/[|•·;\t]|\s[-–—]\s/u))
-    .map((piece) => piece.split(/[,(]/u));
+    .flatMap((line) => line.replace(MARKS, '').split(/[|•·;\t]|\s[-–—]\s|[^\s,()[\]<>]*[@＠]\S*/u))
+    .map((piece) => piece.split(/[,()[\]]/u));
   const spelled = pieces
     .flat()
+    .flatMap((part) => part.split(/[:：]/u))
     .map(plainText)
     .find((name) => isPerson(name) && slugs.some((slug) => isSpelled(slug, name)));
   if (spelled !== undefined || email !== undefined || profile !== undefined) return spelled;

@@ -1,8 +1,9 @@
 // Suggests form values from a text, an email address or a tab's address.
 import mailProviders from 'email-providers/all.json';
-import { linkedinLink, mailLink, recipientsIn, withPlainHost } from '../format/contact-links.ts';
-import { upTo } from '../format/texts.ts';
+import { linkedinLink, mailLink } from '../format/contact-links.ts';
+import { withoutEnd } from '../format/texts.ts';
 import { domainsOf } from '../match/registrable-domain.ts';
+import { AROUND_WORDS, mailboxesIn } from './mailboxes.ts';
 import type { PersonDraft } from './person-form.ts';
 import { nameInText } from './person-name.ts';
 import { phoneInText } from './phone-numbers.ts';
@@ -18,9 +19,11 @@ export function personInText(text: string): Partial<PersonDraft> {
     .slice(0, MAX_TEXT_LENGTH)
     .split(/[\n\r\v\f\u0085\u2028\u2029]/u)
     .filter(({ length }) => length <= MAX_LINE_LENGTH);
-  const words = lines.flatMap((line) => bareText(line).split(/[\s<>()[\]"',;|]+/u));
-  const email = words.flatMap(mailboxesIn).find((word) => mailLink(word) !== undefined);
-  const linkedinProfileUrl = words.map(profileOf).find((profile) => profile !== undefined);
+  const [email] = lines.flatMap(mailboxesIn);
+  const linkedinProfileUrl = lines
+    .flatMap((line) => bareText(line).split(AROUND_WORDS))
+    .map((word) => profileOf(withoutEnd(word, /[.!?…:'’。]/)))
+    .find((profile) => profile !== undefined);
   const phoneNumber = phoneInText(lines);
   const isAtCompany = email !== undefined && domainOfMail(email) !== undefined;
   const name = nameInText(lines, { email, isAtCompany, profile: linkedinProfileUrl });
@@ -32,20 +35,10 @@ export function personInText(text: string): Partial<PersonDraft> {
   };
 }
 
-function mailboxesIn(word: string): string[] {
-  return recipientsIn(word).map((each) => {
-    const mailbox = (each.split(/[:：]/).at(-1) ?? '').replace(/[.!?。．｡！？]{1,3}$/, '');
-    // In a text without spaces, the next sentence may follow.
-    const sentence = upTo(mailbox, /[。｡](?![a-z\d])/);
-    return [sentence, mailbox].map(withPlainHost).find(mailLink) ?? mailbox;
-  });
-}
-
-/** Returns the email address if it was typed as a link or with the signs of an East Asian keyboard. */
+/** Returns the email address in what was typed if there is more, such as a name, a link or the signs of an East Asian keyboard. */
 export function meantMail(typed: string): string | undefined {
-  const text = bareText(typed);
-  const mail = withPlainHost(recipientsIn(text)[0] ?? text);
-  return mail !== text && mailLink(mail) !== undefined ? mail : undefined;
+  const [mail] = mailboxesIn(typed);
+  return mail === bareText(typed) ? undefined : mail;
 }
 
 /** Providers of personal mailboxes that the list of `email-providers` lacks. */
@@ -55,7 +48,13 @@ const MORE_PROVIDERS = `au.com biglobe.ne.jp bigpond.com bluemail.ch bouygtel.fr
   numericable.fr ocn.ne.jp ono.com passmail.net plala.or.jp posteo.at posteo.ch posteo.com posteo.de posteo.eu posteo.net privaterelay.appleid.com
   protonmail.ch quickline.ch rakuten.jp riseup.net runbox.com sapo.pt simplelogin.com skiff.com so-net.ne.jp spray.se startmail.com systemli.org
   systemausfall.org telefonica.net thexyz.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de unitybox.de vivaldi.net vodafone.de
-  vodafone.es vodafone.it yahoo.ne.jp ymobile.ne.jp zaclys.net`;
+  vodafone.es vodafone.it yahoo.ne.jp ymobile.ne.jp zaclys.net a1.net aon.at asahi-net.or.jp casema.nl comhem.se dti.ne.jp elisanet.fi
+  euskaltel.net ewetel.net fastwebnet.it getmail.no goo.ne.jp hispeed.ch inode.at jubii.dk kabsi.at kolumbus.fi kpnplanet.nl liwest.at
+  mail.bg mail.dk mozmail.com netcologne.de noos.fr o2mail.de o2online.de online.no op.pl plusnet.com scarlet.be sohu.com spectrum.net
+  stofanet.dk sunrise.ch swissonline.ch telia.com unitymedia.de versanet.de vodafonemail.de xs4all.nl youmail.dk ziggo.nl zohomail.eu
+  139.com 189.cn`;
+/** They have a domain in every country. */
+const PROVIDERS_EVERYWHERE = /^(?:aol|gmx|hotmail|live|msn|outlook|yahoo)\.[a-z]{2,4}(?:\.[a-z]{2})?$/;
 
 let providers: ReadonlySet<string> | undefined;
 
@@ -65,7 +64,8 @@ export function domainOfMail(email: string): string | undefined {
   if (mailLink(address) === undefined) return undefined;
   const { domain, parents = [] } = domainsOf(address.split('@')[1] ?? '', { allowPrivate: true }) ?? {};
   providers ??= new Set([...mailProviders, ...MORE_PROVIDERS.split(/\s+/)]);
-  return parents.some((parent) => providers?.has(parent)) ? undefined : domain;
+  const isProvider = (host: string) => providers?.has(host) || PROVIDERS_EVERYWHERE.test(host);
+  return parents.some(isProvider) ? undefined : domain;
 }
 
 /** Returns the LinkedIn profile shown in a tab, without query and subpath. */
