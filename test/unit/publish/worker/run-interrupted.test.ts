@@ -52,7 +52,7 @@ describe('a run that must wait', () => {
     later(2000);
     fakeWorld().onAlarm.fire({ name: 'publishing' });
     await reaches('done');
-    expect(kinds()).toEqual(Array(6).fill('confirmed'));
+    await until(() => expect(kinds()).toEqual(Array(6).fill('confirmed')));
     const done = posts(its.sandbox).filter(({ versionId }) => postsOf(versionId).length === 1);
     expect(done.length).toBeGreaterThanOrEqual(4);
     for (const draft of its.drafts) expect(new Set(postsOf(draft).map(({ key }) => key)).size).toBe(1);
@@ -91,7 +91,7 @@ describe('a run that must wait', () => {
     expect(posts(its.sandbox)).toHaveLength(sent);
     await resumed(11 * 60_000);
     await reaches('done');
-    expect(kinds()).toEqual(Array(6).fill('confirmed'));
+    await until(() => expect(kinds()).toEqual(Array(6).fill('confirmed')));
   });
 
   it('pauses on a refused key, and continues with a new one after Resume', async () => {
@@ -122,7 +122,7 @@ describe('a run that must wait', () => {
       await its.worker.run(({ walks }) => walks.crawlAudiences(current, its.sandbox.seed.ids.page));
     await control('resume');
     await reaches('done');
-    expect(kinds()).toEqual(Array(6).fill('confirmed'));
+    await until(() => expect(kinds()).toEqual(Array(6).fill('confirmed')));
   });
 
   it('pauses if the service is unreachable, instead of failing for each', async () => {

@@ -69,6 +69,7 @@ export function runWorld() {
   };
 
   const kinds = () => run().items.map(({ state }) => state.kind);
+  /** Items accepted before a pause may be read back after the run is done. */
   const reaches = (state: PublishRun['state']) => expect.poll(() => run().state).toBe(state);
   const isQuiet = () =>
     expect.poll(() => kinds().some((kind) => kind === 'checking' || kind === 'sending')).toBe(false);
