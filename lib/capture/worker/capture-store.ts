@@ -1,13 +1,14 @@
 // Stores pending captures and the local history: a killed worker loses none and sends none twice.
 
+import type { IDBPObjectStore } from 'idb';
 import { omit } from '../../format/omit.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
 import { noteDropped } from '../../jobs/worker/dropped.ts';
-import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
+import { inStores } from '../../jobs/worker/strict-store.ts';
 import { turnAfter } from '../../jobs/worker/turns.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
-import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
+import { type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
 import { areOfOneTopic, type CaptureRecord, isUnknown, textOf } from './capture-record.ts';
@@ -46,9 +47,7 @@ export async function listOpenCaptures(workspaceId?: string): Promise<CaptureRec
   return (await userDatabase()).getAllFromIndex('captures', 'tended', workspaceId);
 }
 
-type CaptureStore = ReturnType<typeof storeOf>;
-
-const storeOf = (database: UserDatabase) => database.transaction('captures', 'readwrite', STRICT).store;
+type CaptureStore = IDBPObjectStore<UserSchema, ['captures'], 'captures', 'readwrite'>;
 
 /** Queries on the store within the transaction of a change. */
 export interface Others {
@@ -81,12 +80,8 @@ function othersOf(store: CaptureStore, workspaceId: string): Others {
 
 const doneOf = (workspaceId: string): IDBKeyRange => IDBKeyRange.bound([workspaceId], [workspaceId, []]);
 
-/** Runs `work` in one transaction; it must not await anything else, or the transaction ends. */
 function change<T>(work: (store: CaptureStore) => Promise<T>): Promise<T> {
-  return withRoom(async () => {
-    const store = storeOf(await userDatabase());
-    return inTransaction(store.transaction, () => work(store));
-  });
+  return inStores(['captures'], (write) => work(write.objectStore('captures')));
 }
 
 /** Adds a capture, unless it exists or `find` returns another one. If the id belongs to another order, `otherId` is used. */

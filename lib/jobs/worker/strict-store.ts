@@ -1,29 +1,34 @@
 // Durable writes: stored on disk before anything depends on them, or refused with a problem.
+import type { IDBPTransaction, StoreNames } from 'idb';
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { forgetDirectory } from '../../directory/worker/directory.ts';
 import { isFull } from '../../platform/failure.ts';
-import { isReadOnly } from '../../platform/worker/databases.ts';
+import { isReadOnly, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { evictDisk } from '../../service/worker/answer-stores.ts';
 import { isPause } from './outcome.ts';
 
-/** A transaction of this mode completes only once the data is on disk. */
-export const STRICT = { durability: 'strict' } as const;
-
-/** Resolves once the transaction has completed; any failure aborts it. */
-export async function inTransaction<T>(
-  transaction: { done: Promise<void>; abort(): void },
-  work: () => Promise<T>,
+/**
+ * Runs `work` in one transaction, and resolves once its writes are on the disk; any failure aborts it. Evicts caches if storage is full.
+ * `work` must not await anything else, or the transaction ends.
+ */
+export function inStores<Names extends StoreNames<UserSchema>[], T>(
+  names: [...Names],
+  work: (write: IDBPTransaction<UserSchema, Names, 'readwrite'>) => Promise<T>,
 ): Promise<T> {
-  const { done } = transaction;
-  try {
-    const result = await work();
-    await done; // only this reports a failed commit
-    return result;
-  } catch (error) {
-    done.catch(() => undefined);
-    abort(transaction);
-    throw error;
-  }
+  return withRoom(async () => {
+    const database = await userDatabase();
+    const write = database.transaction<Names, 'readwrite'>(names, 'readwrite', { durability: 'strict' });
+    const { done } = write;
+    try {
+      const result = await work(write);
+      await done; // only this reports a failed commit
+      return result;
+    } catch (error) {
+      done.catch(() => undefined);
+      abort(write);
+      throw error;
+    }
+  });
 }
 
 /** A transaction that failed is already aborted. */

@@ -1,10 +1,10 @@
 // Stores pending creations: none is lost or sent twice. Contents are sealed, and deleted once sent.
 import type { Next } from '../../jobs/machine.ts';
 import { isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
-import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
+import { inStores } from '../../jobs/worker/strict-store.ts';
 import { turnAfter } from '../../jobs/worker/turns.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
-import { type UserDatabase, userDatabase } from '../../platform/worker/databases.ts';
+import { userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import {
   type CreationEffect,
@@ -20,20 +20,6 @@ declare module '../../platform/worker/databases.ts' {
   }
 }
 
-function storesOf(database: UserDatabase) {
-  const write = database.transaction(['creations', 'known'], 'readwrite', STRICT);
-  return { write, creations: write.objectStore('creations'), known: write.objectStore('known') };
-}
-
-type CreationStores = ReturnType<typeof storesOf>;
-
-function change<T>(work: (stores: CreationStores) => Promise<T>): Promise<T> {
-  return withRoom(async () => {
-    const stores = storesOf(await userDatabase());
-    return inTransaction(stores.write, () => work(stores));
-  });
-}
-
 export async function getCreation(id: string): Promise<CreationRecord | undefined> {
   return (await userDatabase()).get('creations', id);
 }
@@ -47,14 +33,16 @@ export async function listCreations(workspaceId?: string): Promise<CreationRecor
 
 /** Adds a creation, or resolves with the existing one of this id. */
 export function addCreation(creation: CreationRecord): Promise<CreationRecord> {
-  const add = async ({ creations }: CreationStores) => {
-    const present = await creations.get(creation.id);
-    if (present) return present;
-    const turn = turnAfter(await creations.index('workspaceId').getAll(creation.workspaceId));
-    await creations.put({ ...creation, turn });
-    return creation;
-  };
-  return ofPresent(creation.workspaceId, () => change(add), clearCreations);
+  const add = () =>
+    inStores(['creations'], async (write) => {
+      const creations = write.objectStore('creations');
+      const present = await creations.get(creation.id);
+      if (present) return present;
+      const turn = turnAfter(await creations.index('workspaceId').getAll(creation.workspaceId));
+      await creations.put({ ...creation, turn });
+      return creation;
+    });
+  return ofPresent(creation.workspaceId, add, clearCreations);
 }
 
 /**
@@ -66,7 +54,9 @@ export function commitEvent(
   event: CreationEvent,
   asked?: RequestContext,
 ): Promise<Next<CreationRecord, CreationEffect> | undefined> {
-  return change(async ({ creations, known }) => {
+  return inStores(['creations', 'known'], async (write) => {
+    const creations = write.objectStore('creations');
+    const known = write.objectStore('known');
     const present = await creations.get(id);
     if (present && isDecidedBy(present, asked)) return { job: present, effects: [] };
     const next = present && creationMachine(present, event);
@@ -84,7 +74,8 @@ export function commitEvent(
 
 /** Deletes the creation if `which` accepts its stored state. */
 export function dropCreation(id: string, which: (present: CreationRecord) => boolean): Promise<boolean> {
-  return change(async ({ creations }) => {
+  return inStores(['creations'], async (write) => {
+    const creations = write.objectStore('creations');
     const present = await creations.get(id);
     const isDropped = present !== undefined && which(present);
     if (isDropped) await creations.delete(id);
@@ -93,7 +84,8 @@ export function dropCreation(id: string, which: (present: CreationRecord) => boo
 }
 
 export function clearCreations(workspaceId: string): Promise<void> {
-  return change(async ({ creations }) => {
+  return inStores(['creations'], async (write) => {
+    const creations = write.objectStore('creations');
     for (const id of await creations.index('workspaceId').getAllKeys(workspaceId)) await creations.delete(id);
   });
 }

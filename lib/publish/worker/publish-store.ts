@@ -1,6 +1,6 @@
 // Stores attempts, watches and runs, so that none is lost or repeated if the worker is killed.
 
-import { inTransaction, STRICT, withRoom } from '../../jobs/worker/strict-store.ts';
+import { inStores } from '../../jobs/worker/strict-store.ts';
 import { turnAfter } from '../../jobs/worker/turns.ts';
 import { startingWith, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
@@ -59,9 +59,9 @@ function attemptOfRun(order: VersionOrder, runs: readonly RunRecord[]): AttemptR
   return undefined;
 }
 
-/** Evicts caches if storage is full. If the workspace was removed meanwhile, its records are deleted again. */
-async function storing<T>(workspaceId: string, store: () => Promise<T>): Promise<T> {
-  const result = await withRoom(store);
+/** If the workspace was removed meanwhile, its records are deleted again. */
+async function ofPresentOnly<T>(workspaceId: string, stored: Promise<T>): Promise<T> {
+  const result = await stored;
   if (!(await getWorkspace(workspaceId))) await clearRecords(workspaceId);
   return result;
 }
@@ -69,21 +69,17 @@ async function storing<T>(workspaceId: string, store: () => Promise<T>): Promise
 /** Also updates the runs that wait for the outcome. */
 export async function keepAttempt(attempt: AttemptRecord): Promise<void> {
   const { order, state } = attempt;
-  const database = await userDatabase();
-  await storing(order.workspaceId, () => {
-    const write = database.transaction(['attempts', 'runs'], 'readwrite', STRICT);
-    return inTransaction(write, async () => {
-      await write.objectStore('attempts').put(attempt);
-      // A later order that was not sent proves nothing about the run's.
-      if (order.action !== 'publish' || order.instead || !(isOpen(state) || state.kind === 'confirmed'))
-        return;
-      const runs = write.objectStore('runs');
-      for (const run of await runs.getAll()) {
-        const updated = withOutcome(run, attempt);
-        if (updated !== run) await runs.put(updated);
-      }
-    });
+  const stored = inStores(['attempts', 'runs'], async (write) => {
+    await write.objectStore('attempts').put(attempt);
+    // A later order that was not sent proves nothing about the run's.
+    if (order.action !== 'publish' || order.instead || !(isOpen(state) || state.kind === 'confirmed')) return;
+    const runs = write.objectStore('runs');
+    for (const run of await runs.getAll()) {
+      const updated = withOutcome(run, attempt);
+      if (updated !== run) await runs.put(updated);
+    }
   });
+  await ofPresentOnly(order.workspaceId, stored);
 }
 
 function withOutcome(run: RunRecord, { order, state, baseUrl = run.baseUrl }: AttemptRecord): RunRecord {
@@ -97,21 +93,18 @@ export async function dropAttempt(id: string): Promise<void> {
 }
 
 /** Hides an attempt if `which` accepts its stored state, in one transaction, so that no newer state is lost. Resolves with it. */
-export async function hideAttempt(
+export function hideAttempt(
   id: string,
   which: (attempt: AttemptRecord) => boolean,
 ): Promise<AttemptRecord | undefined> {
-  const database = await userDatabase();
-  return withRoom(() => {
-    const write = database.transaction('attempts', 'readwrite');
-    return inTransaction(write, async () => {
-      const attempt = await write.store.get(id);
-      if (!attempt || !which(attempt)) return undefined;
-      // Its key is needed while the outcome is unknown.
-      if (attempt.state.kind === 'unknown') await write.store.put({ ...attempt, dismissed: true });
-      else await write.store.delete(id);
-      return attempt;
-    });
+  return inStores(['attempts'], async (write) => {
+    const attempts = write.objectStore('attempts');
+    const attempt = await attempts.get(id);
+    if (!attempt || !which(attempt)) return undefined;
+    // Its key is needed while the outcome is unknown.
+    if (attempt.state.kind === 'unknown') await attempts.put({ ...attempt, dismissed: true });
+    else await attempts.delete(id);
+    return attempt;
   });
 }
 
@@ -132,21 +125,19 @@ export async function listWatches(): Promise<WatchRecord[]> {
 export type WatchKey = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
 
 /** Edits a watch in one transaction; `edit` returns undefined to delete it. Resolves with the stored watch. */
-export async function changeWatch(
+export function changeWatch(
   { workspaceId, pageId, audienceId, versionId }: WatchKey,
   edit: (present: WatchRecord | undefined) => WatchRecord | undefined,
 ): Promise<WatchRecord | undefined> {
-  const database = await userDatabase();
-  return storing(workspaceId, () => {
-    const write = database.transaction('watches', 'readwrite');
-    return inTransaction(write, async () => {
-      const key: UserSchema['watches']['key'] = [workspaceId, pageId, audienceId, versionId];
-      const watch = edit(await write.store.get(key));
-      if (watch) await write.store.put(watch);
-      else await write.store.delete(key);
-      return watch;
-    });
+  const stored = inStores(['watches'], async (write) => {
+    const watches = write.objectStore('watches');
+    const key: UserSchema['watches']['key'] = [workspaceId, pageId, audienceId, versionId];
+    const watch = edit(await watches.get(key));
+    if (watch) await watches.put(watch);
+    else await watches.delete(key);
+    return watch;
   });
+  return ofPresentOnly(workspaceId, stored);
 }
 
 export async function listRuns(): Promise<RunRecord[]> {
@@ -159,31 +150,26 @@ export async function getRun(id: string): Promise<RunRecord | undefined> {
 
 /** Does nothing if a run with this id exists. */
 export async function addRun(run: RunRecord): Promise<void> {
-  const database = await userDatabase();
-  await storing(run.workspaceId, () => {
-    const write = database.transaction('runs', 'readwrite', STRICT);
-    return inTransaction(write, async () => {
-      if (!(await write.store.get(run.id))) await write.store.put(run);
-    });
+  const stored = inStores(['runs'], async (write) => {
+    const runs = write.objectStore('runs');
+    if (!(await runs.get(run.id))) await runs.put(run);
   });
+  await ofPresentOnly(run.workspaceId, stored);
 }
 
 /** Edits a run in one transaction, since two items are in flight at a time. Resolves with undefined if it does not exist. */
-export async function changeRun(
+export function changeRun(
   id: string,
   edit: (run: RunRecord) => RunRecord | undefined,
 ): Promise<RunRecord | undefined> {
-  const database = await userDatabase();
-  return withRoom(() => {
-    const write = database.transaction('runs', 'readwrite', STRICT);
-    return inTransaction(write, async () => {
-      // A run removed with its workspace must not be written again.
-      const present = await write.store.get(id);
-      const run = present && edit(present);
-      if (run) await write.store.put(run);
-      else if (present) await write.store.delete(id);
-      return run;
-    });
+  return inStores(['runs'], async (write) => {
+    const runs = write.objectStore('runs');
+    // A run removed with its workspace must not be written again.
+    const present = await runs.get(id);
+    const run = present && edit(present);
+    if (run) await runs.put(run);
+    else if (present) await runs.delete(id);
+    return run;
   });
 }
 
