@@ -4,6 +4,7 @@
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
 import { browser } from '../../platform/browser.ts';
+import { reportBug } from '../../platform/failure.ts';
 import { getWorkspace, scopeOf } from './workspaces.ts';
 
 const AT_ONCE = 4;
@@ -19,9 +20,16 @@ interface Blocked {
 
 const blockKey = (workspaceId: string) => `gate:${workspaceId}`;
 
-async function blockedProblem(workspaceId: string, scope: string): Promise<Problem | undefined> {
+/** Blocks that a full disk could not store: they hold while this worker lives. By workspace id. */
+const unstored = new Map<string, Blocked>();
+
+async function readBlocked(workspaceId: string): Promise<Blocked | undefined> {
   const name = blockKey(workspaceId);
-  const stored = (await browser.storage.local.get(name))[name] as Blocked | undefined;
+  return unstored.get(workspaceId) ?? ((await browser.storage.local.get(name))[name] as Blocked | undefined);
+}
+
+async function blockedProblem(workspaceId: string, scope: string): Promise<Problem | undefined> {
+  const stored = await readBlocked(workspaceId);
   if (stored?.scope !== scope) return undefined;
   const { problem, at, refused } = stored;
   const now = Date.now();
@@ -34,18 +42,22 @@ async function blockedProblem(workspaceId: string, scope: string): Promise<Probl
   return anew;
 }
 
-/** Serialized, because several responses can arrive at once. */
+/** Serialized, because several responses can arrive at once. Never rejects for want of room: the response matters more. */
 async function change(
   workspaceId: string,
   edit: (stored: Blocked | undefined) => Blocked | undefined,
 ): Promise<void> {
   const name = blockKey(workspaceId);
   await navigator.locks.request(name, async () => {
-    const stored = (await browser.storage.local.get(name))[name] as Blocked | undefined;
+    const stored = await readBlocked(workspaceId);
     const next = edit(stored);
     if (next === stored) return;
-    if (next) await browser.storage.local.set({ [name]: next });
-    else await browser.storage.local.remove(name);
+    unstored.delete(workspaceId);
+    if (!next) return browser.storage.local.remove(name);
+    await browser.storage.local.set({ [name]: next }).catch((error: unknown) => {
+      unstored.set(workspaceId, next);
+      reportBug(error);
+    });
   });
 }
 
@@ -83,6 +95,7 @@ export async function unblock(workspaceId: string): Promise<void> {
 }
 
 export async function forgetLimits(workspaceId: string): Promise<void> {
+  unstored.delete(workspaceId);
   await browser.storage.local.remove(blockKey(workspaceId));
 }
 

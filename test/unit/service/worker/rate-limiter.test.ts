@@ -176,6 +176,20 @@ describe('a pause that the service asks for', () => {
     expect(sent()).toBe(2);
   });
 
+  it.each([
+    ['a pause', { status: 429, headers: { 'Retry-After': '120' } }, 'rate-limited'],
+    ['a refused key', { status: 401 }, 'unauthorized'],
+  ])('fault 16, 23: %s is reported and kept even if the disk has no room for it', async (_, fault, kind) => {
+    fakeWorld().local.limitTo(1);
+    sandbox.faults.add({ ...fault, times: 1 });
+    await expect(write()).rejects.toEqual(refusal(kind));
+    await expect(read()).rejects.toEqual(refusal(kind));
+    expect(sent()).toBe(1);
+    await worker.rateLimiter.forgetLimits(workspace.id);
+    await read();
+    expect(sent()).toBe(2);
+  });
+
   it('applies to one workspace only', async () => {
     const other = await connectWorkspace(worker, sandbox, { id: 'other' });
     sandbox.faults.add({ status: 429, times: 1 });
