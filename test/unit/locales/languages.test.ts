@@ -110,3 +110,55 @@ describe.each(catalogues)('the catalogue %s', (language, messages) => {
     expect(left).toEqual([]);
   });
 });
+
+/** A number beside a word in the plural, or a participle that agrees with it. French shows it best. */
+const BESIDE_PLURAL =
+  /\$\d (?:sur \$\d )?(?!(?:dans|des|lors|pas|plus|sans|vs)\b)[a-zàâéèêîôû]+(?:s|x|ent)(?![\p{L}])/u;
+
+/** Limits, lengths and periods, and what is only said of several: numbers that are never one. */
+const NEVER_ONE = [
+  'common.lastDays',
+  'popup.analytics.days',
+  'popup.analytics.against',
+  'popup.trend.axis',
+  'popup.trend.label',
+  'panel.hidden.followMost',
+  'sites.grantMost',
+  'overview.script.cut',
+  'audiences.compare.most',
+  'audiences.compare.title',
+  'publishing.changes.all',
+  'publishing.sheet.countingAloud',
+  'versions.many.most',
+  'audit.agreement.all',
+  'audit.hints.titleLong',
+  'audit.hints.descriptionShort',
+  'audit.hints.descriptionLong',
+  'audit.hints.canonicalSeveral',
+  'audit.hints.imageSmall',
+  'sessions.tooMany',
+  'sessions.openSeveral',
+  'sessions.recent.more',
+  'people.fault.nameLong',
+  'assets.uses.first',
+  'capture.page.places',
+  'home.checks',
+  'report.fromPages',
+  'report.openFirst',
+  'report.rise',
+  'report.notes.samplesText',
+  'pageWatch.full',
+  'pageWatch.of',
+  'pageWatch.every',
+  'list.tooManyIds',
+  'settingsFile.fault.tooLong',
+  'settingsFile.fault.tooMany',
+];
+
+test('a number that may be one has forms, or stands where no word changes with it', () => {
+  const french = formsIn(catalogues.find(([language]) => language === 'fr')?.[1] ?? []);
+  const beside = [...french].flatMap(([name, forms]) =>
+    !isPlural(forms) && BESIDE_PLURAL.test(forms[''] ?? '') ? [name] : [],
+  );
+  expect(beside.filter((name) => !NEVER_ONE.includes(name)).join(' ')).toBe('');
+});
