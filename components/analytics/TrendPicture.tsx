@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
 import { grown, textScale } from '../ui/ServiceText.tsx';
-import { dayText, momentText, versionName } from './figure-texts.ts';
+import { datedText, dayText, momentText, versionName } from './figure-texts.ts';
 import { TrendLine } from './TrendLine.tsx';
 import { type TrendViewProps, valueText } from './TrendTable.tsx';
 
@@ -71,7 +71,7 @@ export function TrendPicture(props: TrendViewProps) {
       <p class="small soft readout" aria-hidden="true">
         {under
           ? i18n.t('figures.trend.readout', [
-              dayText(under.day.day, { weekday: 'short', ...shortDay }),
+              datedText(under.day.day, { weekday: 'short', ...shortDay }),
               valueText(under),
             ])
           : i18n.t('figures.trend.caption', [i18n.t(`figures.name.${name}`)])}
@@ -154,8 +154,8 @@ function label({ name, scale, points, publishes }: TrendViewProps): string {
   if (!first || !last || known.length === 0) return `${caption}: ${i18n.t('common.noData')}`;
   const text = (value: number) => figureText(name, value, scale);
   const shape = i18n.t('figures.trend.shape', [
-    dayText(first.day.day, shortDay),
-    dayText(last.day.day, shortDay),
+    datedText(first.day.day, shortDay),
+    datedText(last.day.day, shortDay),
     text(Math.min(...known)),
     text(Math.max(...known)),
     last.text ?? i18n.t('common.noData'),

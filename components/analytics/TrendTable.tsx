@@ -3,7 +3,7 @@ import type { Publish } from '../../lib/analytics/before-after.ts';
 import type { PageFigureName } from '../../lib/analytics/figures.ts';
 import type { TrendDay } from '../../lib/analytics/trend.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { dayText, versionName } from './figure-texts.ts';
+import { datedText, versionName } from './figure-texts.ts';
 
 interface TrendPoint {
   day: TrendDay;
@@ -40,7 +40,7 @@ export function TrendTable({ name, points, publishes }: TrendViewProps) {
           {points.toReversed().map((point) => (
             <tr key={point.day.day}>
               <th scope="row">
-                {dayText(point.day.day, { weekday: 'short', day: 'numeric', month: 'short' })}
+                {datedText(point.day.day, { weekday: 'short', day: 'numeric', month: 'short' })}
                 {publishesOn(point.day, publishes).map(({ versionId, number, at }) => (
                   <span key={`${versionId} ${at}`} class="tag is-live">
                     {i18n.t('figures.trend.published', [versionName(number)])}

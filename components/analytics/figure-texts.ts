@@ -27,6 +27,12 @@ export function dayText(day: string, format: Intl.DateTimeFormatOptions): string
   return dateFormat(format).format(new Date(`${day}T12:00:00`));
 }
 
+/** The same with the year, unless it is the current one. */
+export function datedText(day: string, format: Intl.DateTimeFormatOptions): string {
+  const isPast = !isThisYear(new Date(`${day}T12:00:00`).getTime());
+  return dayText(day, isPast ? { ...format, year: 'numeric' } : format);
+}
+
 export function momentText(time: number): string {
   return dateFormat({
     day: 'numeric',

@@ -27,7 +27,6 @@ export function shortRange(from: number, to: number, now: number): string {
 }
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
-export const dayMonth = (at: number) => write(at, { day: 'numeric', month: 'short' });
 export const weekdayDay = (at: number) => write(at, { weekday: 'short', day: 'numeric', month: 'short' });
 export const longDay = (at: number) => write(at, { weekday: 'long', day: 'numeric', month: 'long' });
 /** To the minute: a reading takes a moment. */
@@ -42,6 +41,8 @@ const unlessThisYear = (at: number) =>
   new Date(at).getFullYear() === new Date().getFullYear() ? {} : ({ year: 'numeric' } as const);
 /** With the year, unless it is this one. */
 export const dayThen = (at: number) => write(at, { day: 'numeric', month: 'short', ...unlessThisYear(at) });
+export const weekdayThen = (at: number) =>
+  write(at, { weekday: 'short', day: 'numeric', month: 'short', ...unlessThisYear(at) });
 export const moment = (at: number) =>
   write(at, { day: 'numeric', month: 'short', ...unlessThisYear(at), ...clock });
 

@@ -12,7 +12,7 @@ import {
 } from '../changes.ts';
 import { asSent, changeOfClock, changeOfPercent, clock, count, percent } from '../english.ts';
 import { changedAt, isLive, type Scale, summaryOf } from '../facts.ts';
-import { dayMonth, moment, shortRange, weekdayDay } from '../spans.ts';
+import { dayThen, moment, shortRange, weekdayThen } from '../spans.ts';
 import { DAY, HOUR, midnightOf, nowOf } from '../tables.ts';
 import { counted, said } from '../words.ts';
 import type { AudienceFact, PageFact, World } from '../world.ts';
@@ -148,7 +148,7 @@ function trendOf(
   );
   const lastValue = values.at(-1) ?? null;
   const last = lastValue === null ? said('common.noData') : figureText(name, lastValue, scale);
-  const ends = [first, midnightOf(world) - DAY].map(dayMonth);
+  const ends = [first, midnightOf(world) - DAY].map(dayThen);
   const shape = said('figures.trend.shape', ...ends, least ?? '', most ?? '', last ?? '');
   const version = said('common.versionNumber', publishedNumber(audience));
   const mark =
@@ -161,7 +161,7 @@ function trendOf(
     days: days
       .map(({ from, side }) => {
         const isMarked = publish !== undefined && publish >= from && publish < from + DAY;
-        const head = [weekdayDay(from), isMarked ? said('figures.trend.published', version) : ''];
+        const head = [weekdayThen(from), isMarked ? said('figures.trend.published', version) : ''];
         return `${head.filter(Boolean).join(' ')}: ${textIn(side, name, scale)}`;
       })
       .toReversed(),

@@ -132,6 +132,28 @@ describe('a rate of more than all', () => {
   });
 });
 
+it('names the year of days that are not of this one, in the table and in words', async () => {
+  const thisYear = new Date().getFullYear();
+  const drawn = async (year: number) => {
+    const points = ['02', '03'].map((date) => {
+      const day = `${year}-06-${date}`;
+      return { day: { day, startDate: '', endDate: '' }, known: true, value: 5, text: '5' };
+    });
+    const view = { name: 'sessions', scale: undefined, points, publishes: [] } as const;
+    const { root } = await draw(
+      <>
+        <TrendPicture {...view} />
+        <TrendTable {...view} />
+      </>,
+    );
+    const heads = texts(root, 'th[scope=row]').join(' | ');
+    return `${heads} ${root.querySelector('svg')?.getAttribute('aria-label')}`;
+  };
+  expect(await drawn(thisYear)).not.toContain(String(thisYear));
+  const before = String(thisYear - 1);
+  expect((await drawn(thisYear - 1)).split(before)).toHaveLength(5);
+});
+
 describe('a small line', () => {
   it('reaches its top with its highest value, however small', async () => {
     const { find } = await draw(<Sparkline values={[0, 0.02]} />);
