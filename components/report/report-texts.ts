@@ -121,7 +121,9 @@ export function rowTexts({ line, page }: ReportRow): string[] {
 export function versionsText({ publishes: [first, ...more] }: Pick<DayOfPublishes, 'publishes'>): string {
   if (more.every(({ number }) => number !== undefined && number === first.number))
     return versionName(first.number);
-  const count = 1 + more.length;
+  // One that was restored was published twice.
+  const ids = [first, ...more].map(({ audienceId, versionId }) => JSON.stringify([audienceId, versionId]));
+  const count = new Set(ids).size;
   return i18n.t('report.versions', count, [formatWhole(count)]);
 }
 
@@ -214,9 +216,10 @@ export function effectText(effect: Effect): EffectText {
 
 /** One text for all publishes that are too close to another. */
 export function closeText(changes: readonly ReportChange[]): string | undefined {
-  const count = changes.filter(
-    (change) => change.kind === 'publish' && change.effect.kind === 'close',
-  ).length;
+  const close = changes.flatMap((change) =>
+    change.kind === 'publish' && change.effect.kind === 'close' ? change.day.publishes : [],
+  );
+  const count = close.length;
   return count > 0 ? i18n.t('report.tooClose', count, [formatWhole(count)]) : undefined;
 }
 

@@ -64,7 +64,7 @@ export function reportOf(view: ReportView, found: Found, read: readonly string[]
   const { world, weeks } = view;
   const missing = weeks.filter(({ now }) => !now).length;
   const published = publishedIn(view);
-  const close = published.filter(({ effect }) => effect.isClose).length;
+  const close = published.reduce((sum, { day, effect }) => sum + (effect.isClose ? day.of.length : 0), 0);
   const totals = totalsOf(view);
   const { from, to } = weekSpan(world, 0);
   const title = rangeOf(from, to, { month: 'long', year: 'numeric' });

@@ -232,6 +232,25 @@ it('shows the effect of each publish until the next one, or says why it is unkno
   expect(root.textContent).toContain('2 publishes were too close to others to measure.');
 });
 
+it('counts publishes that are too close, also of one day, and a version published twice once', () => {
+  const twice = [
+    publish(19, { versionId: 'v7', number: 7 }),
+    publish(19, { versionId: 'v8', number: 8, at: publish(19).at + 1 }),
+    publish(19, { versionId: 'v7', number: 7, at: publish(19).at + 2 }),
+  ];
+  const data = report([
+    pageWith('a', [300, 4], [320, 34], {
+      publishes: [publish(16, { versionId: 'v6', number: 6 }), ...twice],
+      versionsAt: NOW,
+      days: days.map(() => summary(50)),
+    }),
+  ]);
+  const { lists, tiles } = reportText(partsOf(data), NOW);
+  expect(lists[0]?.items[1]).toContain(' · 2 versions · ');
+  expect(lists[0]?.items[2]).toBe('3 publishes were too close to others to measure.');
+  expect(tiles).toContain('Publishes: 4');
+});
+
 it('is saved as a row per page, with unrounded figures and empty cells for what is not stored', () => {
   const { rows } = savedReport(
     partsOf(report([pageWith('a', [23, 2], [30, 1]), page('b', { name: '=1+1' })])),
