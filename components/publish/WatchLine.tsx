@@ -7,7 +7,7 @@ import { mayNotify, onPermissionsChanged, requestNotifications } from '../../lib
 import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
-import { isKnownNotLive, runningWatch, watchFor } from '../../lib/publish/watch-line.ts';
+import { isKnownNotLive, runningWatch, watchedFor, watchFor } from '../../lib/publish/watch-line.ts';
 import { useTicking } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -76,8 +76,8 @@ function runningText(watch: Watch, latest: VersionView | undefined, now: number)
   const inStatus = elapsedSince(since, now);
   if (status !== undefined && inStatus !== undefined)
     return i18n.t('publishing.watch.runningIn', [statusWord(status), elapsedText(inStatus)]);
-  // Both are this clock's: it was set back if the watch begins later than now.
-  const watched = now < watch.startedAt ? undefined : elapsedText(now - watch.startedAt);
+  const elapsed = watchedFor(watch, now);
+  const watched = elapsed === undefined ? undefined : elapsedText(elapsed);
   if (status === undefined)
     return watched === undefined
       ? i18n.t('publishing.watch.untimed')

@@ -83,6 +83,8 @@ export interface Watch extends VersionKey {
   /** Whether the browser allowed notifications when asked for this version; absent if not asked. */
   allowed?: boolean;
   startedAt: number;
+  /** By how much the clock leapt since, as it was set or the computer slept (ms); negative if it was set back. */
+  leapt?: number;
   turn?: number;
   /** Last status and when it was read (epoch ms). */
   status?: string;

@@ -17,6 +17,15 @@ export function isKnownNotLive({ ended, seenAt }: Pick<Watch, 'ended' | 'seenAt'
   return ended !== undefined && 'problem' in ended && ended.at === seenAt;
 }
 
+/** How long it has watched (ms), without times in which it could not. Undefined if the clock was set back just now. */
+export function watchedFor(
+  { startedAt, leapt = 0 }: Pick<Watch, 'startedAt' | 'leapt'>,
+  now: number,
+): number | undefined {
+  const watched = now - startedAt - leapt;
+  return watched < 0 ? undefined : watched;
+}
+
 /** The latest version in a view may be newer or older than the watch's last reading. */
 export function runningWatch(watch: Watch, latest: VersionView | undefined): RunningWatch {
   const same = latest?.versionId === watch.versionId ? latest : undefined;

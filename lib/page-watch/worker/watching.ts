@@ -59,6 +59,8 @@ export function listenForPageWatch(): void {
 export async function resumePageWatch(): Promise<void> {
   await showWatches();
   if (await isReadOnly()) return;
+  // The browser has forgotten the alarm that rang, and what follows may fail, as on a full disk.
+  await armAlarm();
   // A running poll sets the alarm when it ends.
   await navigator.locks.request('page-watch', { ifAvailable: true }, async (lock) => {
     if (lock) await keepAwake(pollOnce);

@@ -179,9 +179,9 @@ async function carriedOutNow() {
   return { carriedOutAt: Date.now(), carriedOutTurn: await nextTurn() };
 }
 
-async function keep(attempt: AttemptRecord, isOfRun = false, begins = true): Promise<void> {
+async function keep(attempt: AttemptRecord, isOfRun = false, isAgain = false): Promise<void> {
   // The watch first: if the worker dies in between, the open attempt already has its watch.
-  await watchAttempt(attempt, isOfRun, begins);
+  await watchAttempt(attempt, isOfRun, isAgain);
   await keepAttempt(attempt);
   await publishState();
 }
@@ -221,21 +221,18 @@ export async function recoverAttempts(): Promise<void> {
   await Promise.all(left.map(({ order }) => underAudienceLock(order, () => recovered(order))));
 }
 
-/**
- * Reads back an attempt that has not settled; never posts. Call with its audience's lock. One accepted before was watched from then on, so
- * that a watch that is gone was stopped by a person, unless it ended with its key.
- */
+/** Reads back an attempt that has not settled; never posts. Call with its audience's lock. */
 export async function lookAgain(
   attempt: AttemptRecord,
-  { find, hasNewKey = false }: { find?: typeof soughtAudience; hasNewKey?: boolean } = {},
+  find?: typeof soughtAudience,
 ): Promise<AttemptRecord> {
   const present = { ...attempt };
   const { state: before, ofRun = false } = attempt;
-  const begins = hasNewKey || (before.kind !== 'accepted' && before.kind !== 'confirmed');
+  const isAgain = before.kind === 'accepted' || before.kind === 'confirmed';
   // Only now is it known that it may have been sent.
   if (attempt.state.kind === 'sending') Object.assign(present, await carriedOutNow());
   const note = (state: AttemptState, unread: boolean) =>
-    keep(Object.assign(present, { state, unread }), ofRun, begins);
+    keep(Object.assign(present, { state, unread }), ofRun, isAgain);
   await readBack(attempt, note, find);
   await publishState(); // a killed worker or a watch may have stored it without publishing
   return present;

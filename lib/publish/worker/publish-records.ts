@@ -1,4 +1,5 @@
 // Stored form of attempts, watches and runs.
+import type { Workspace } from '../../workspace/workspace.ts';
 import type { Attempt, PublishRun, RunItem, Watch } from '../publishing.ts';
 
 export interface AttemptRecord extends Attempt {
@@ -17,7 +18,8 @@ export interface AttemptRecord extends Attempt {
 }
 
 export interface WatchRecord extends Watch {
-  connectionVersion: number;
+  /** Of the service that has the version. Earlier releases stored none. */
+  baseUrl?: string;
   /** Time of the next poll (epoch ms). */
   nextAt: number;
   /** Polls so far with a view open, and consecutive polls without one: they determine the next interval. */
@@ -30,6 +32,8 @@ export interface WatchRecord extends Watch {
   orderedId?: string;
   /** Started by a run only, which reports its items itself: no notification for each. */
   ofRun?: boolean;
+  /** A person stopped it, in this turn. It is kept so that no order pressed before begins it again. */
+  stoppedTurn?: number;
 }
 
 export interface RunItemRecord extends RunItem {
@@ -48,4 +52,12 @@ export interface RunRecord extends PublishRun {
   /** A new key of the same service may continue the run; another service may not. */
   baseUrl: string;
   items: RunItemRecord[];
+}
+
+/** Watches and runs survive a new key, so that they can continue after one was refused. Another address is another service. */
+export function isOfService(
+  of: Pick<WatchRecord | RunRecord, 'workspaceId' | 'baseUrl'>,
+  { id, baseUrl }: Pick<Workspace, 'id' | 'baseUrl'>,
+): boolean {
+  return of.workspaceId === id && (of.baseUrl ?? baseUrl) === baseUrl;
 }

@@ -112,32 +112,54 @@ let lastTurn = 0;
 
 /** Returns the turn for the next record. Turns never fall while the worker lives, even if the newest record was deleted. */
 export async function nextTurn(): Promise<number> {
-  const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
+  const [attempts, watches, runs] = await Promise.all([listAttempts(), storedWatches(), listRuns()]);
   const carriedOut = attempts.map(({ carriedOutTurn: turn }) => ({ turn }));
-  lastTurn = Math.max(lastTurn, turnAfter([...attempts, ...carriedOut, ...watches, ...runs]));
+  const stopped = watches.map(({ stoppedTurn: turn }) => ({ turn }));
+  lastTurn = Math.max(lastTurn, turnAfter([...attempts, ...carriedOut, ...watches, ...stopped, ...runs]));
   return lastTurn;
 }
 
-export async function listWatches(): Promise<WatchRecord[]> {
+/** Also those that were stopped. */
+async function storedWatches(): Promise<WatchRecord[]> {
   return (await userDatabase()).getAll('watches');
+}
+
+const isStopped = ({ stoppedTurn }: WatchRecord) => stoppedTurn !== undefined;
+
+export async function listWatches(): Promise<WatchRecord[]> {
+  return (await storedWatches()).filter((watch) => !isStopped(watch));
 }
 
 export type WatchKey = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
 
-/** Edits a watch in one transaction; `edit` returns undefined to delete it. Resolves with the stored watch. */
+/** Edits a watch in one transaction; `edit` returns undefined to delete it. One that was stopped is absent: `edit` gets its turn. */
 export function changeWatch(
   { workspaceId, pageId, audienceId, versionId }: WatchKey,
-  edit: (present: WatchRecord | undefined) => WatchRecord | undefined,
-): Promise<WatchRecord | undefined> {
+  edit: (present: WatchRecord | undefined, stoppedTurn: number | undefined) => WatchRecord | undefined,
+): Promise<void> {
   const stored = inStores(['watches'], async (write) => {
     const watches = write.objectStore('watches');
     const key: UserSchema['watches']['key'] = [workspaceId, pageId, audienceId, versionId];
-    const watch = edit(await watches.get(key));
+    const kept = await watches.get(key);
+    const stopped = kept && isStopped(kept) ? kept : undefined;
+    const watch = edit(stopped ? undefined : kept, stopped?.stoppedTurn) ?? stopped;
     if (watch) await watches.put(watch);
     else await watches.delete(key);
-    return watch;
   });
   return ofPresentOnly(workspaceId, stored);
+}
+
+/** Limit for stopped watches. */
+const MAX_STOPPED = 50;
+
+export async function pruneStopped(): Promise<void> {
+  const stopped = (await storedWatches()).filter(isStopped);
+  const oldest = stopped
+    .toSorted((a, b) => (a.stoppedTurn ?? 0) - (b.stoppedTurn ?? 0))
+    .slice(0, -MAX_STOPPED);
+  const database = await userDatabase();
+  for (const { workspaceId, pageId, audienceId, versionId } of oldest)
+    await database.delete('watches', [workspaceId, pageId, audienceId, versionId]);
 }
 
 export async function listRuns(): Promise<RunRecord[]> {

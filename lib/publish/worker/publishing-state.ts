@@ -6,7 +6,7 @@ import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn } from '../attempt-line.ts';
 import { type Attempt, nothingPublishing, PUBLISHING, type PublishingState } from '../publishing.ts';
-import type { AttemptRecord } from './publish-records.ts';
+import { type AttemptRecord, isOfService, type RunRecord, type WatchRecord } from './publish-records.ts';
 import { listAttempts, listRuns, listWatches } from './publish-store.ts';
 
 const MAX_SHOWN = 50;
@@ -18,35 +18,22 @@ export const publishState = latestWrite(async () => {
   await publishBestEffort({ [PUBLISHING]: state });
 });
 
-/** Returns the records of the workspace's current connection. */
+/** Returns the orders of the workspace's current connection, and the watches and runs of its service. */
 export async function publishingOf(workspace: Workspace): Promise<PublishingState> {
-  const { id, connectionVersion, baseUrl } = workspace;
+  const { id, connectionVersion } = workspace;
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
-  const isCurrent = (of: { workspaceId: string; connectionVersion: number }) =>
-    of.workspaceId === id && of.connectionVersion === connectionVersion;
+  const isCurrent = ({ order }: AttemptRecord) =>
+    order.workspaceId === id && order.connectionVersion === connectionVersion;
+  const isOfThis = (of: WatchRecord | RunRecord) => isOfService(of, workspace);
   return {
     attempts: newest(
-      attempts.filter(({ order, dismissed }) => isCurrent(order) && !dismissed),
+      attempts.filter((attempt) => isCurrent(attempt) && !attempt.dismissed),
       MAX_SHOWN,
     ).map(shownAttempt),
-    watches: newest(watches.filter(isCurrent), MAX_SHOWN).map((watch) =>
-      omit(
-        watch,
-        'connectionVersion',
-        'nextAt',
-        'seenPolls',
-        'quietPolls',
-        'failures',
-        'untold',
-        'orderedId',
-        'ofRun',
-      ),
+    watches: newest(watches.filter(isOfThis), MAX_SHOWN).map((watch) =>
+      omit(watch, 'baseUrl', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold', 'orderedId', 'ofRun'),
     ),
-    // A run survives a new key, so that it can continue after one was refused.
-    runs: newest(
-      runs.filter((run) => run.workspaceId === id && run.baseUrl === baseUrl),
-      MAX_RUNS,
-    ).map((run) => ({
+    runs: newest(runs.filter(isOfThis), MAX_RUNS).map((run) => ({
       ...omit(run, 'connectionVersion', 'baseUrl'),
       items: run.items.map((item) => omit(item, 'operationKey', 'sent', 'unread', 'left')),
     })),

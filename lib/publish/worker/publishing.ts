@@ -33,6 +33,8 @@ export function listenForPublishing(): void {
 export async function resumePublishing(): Promise<void> {
   await publishState();
   if (await isReadOnly()) return;
+  // The browser has forgotten the alarm that rang, and what follows may fail, as on a full disk.
+  await armAlarm();
   await Promise.all([recoverAttempts(), resumeRuns(), pollWatches()]);
 }
 

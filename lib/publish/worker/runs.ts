@@ -212,8 +212,7 @@ async function readOpen(
     const order = orderOf({ ...run, connectionVersion }, item);
     await underAudienceLock(order, async () => {
       const attempt = await recovered(order);
-      const hasNewKey = attempt?.order.connectionVersion !== connectionVersion;
-      if (attempt && isAwaited(attempt.state)) await lookAgain({ ...attempt, order }, { find, hasNewKey });
+      if (attempt && isAwaited(attempt.state)) await lookAgain({ ...attempt, order }, find);
       // The attempt was dismissed, or belongs to a later click.
       else await readBack({ order, state: item.state as AttemptState }, noteOf(id, item), find);
     });

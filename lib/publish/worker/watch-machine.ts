@@ -5,6 +5,7 @@ import { readTimestamp } from '../../format/dates.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
 import type { Watch } from '../publishing.ts';
+import { watchedFor } from '../watch-line.ts';
 import type { WatchRecord } from './publish-records.ts';
 
 export type WatchEvent =
@@ -33,7 +34,10 @@ export function watchMachine(
     case 'notified':
       return { job: { ...watch, untold: false }, effects: [] };
     case 'hurried':
-      return { job: { ...watch, nextAt: event.at, seenPolls: 0, quietPolls: 0 }, effects: [] };
+      return {
+        job: { ...watch, ...leap(watch, event.at), nextAt: event.at, seenPolls: 0, quietPolls: 0 },
+        effects: [],
+      };
   }
 }
 
@@ -51,7 +55,14 @@ function resumed(
   const counts = isViewOpen
     ? { seenPolls: watch.seenPolls + 1, quietPolls: 0 }
     : { seenPolls: 0, quietPolls: watch.quietPolls + 1 };
-  return { job: { ...watch, ...counts, nextAt: at + nextPollIn(watch, isViewOpen) }, effects: ['ask'] };
+  const nextAt = at + nextPollIn(watch, isViewOpen);
+  return { job: { ...watch, ...counts, ...leap(watch, at), nextAt }, effects: ['ask'] };
+}
+
+/** A poll is seldom this far from its time: the clock was set, or the computer slept. */
+function leap({ nextAt, leapt = 0 }: WatchRecord, at: number): Pick<WatchRecord, 'leapt'> {
+  const off = at - nextAt;
+  return Math.abs(off) > MAX_INTERVAL ? { leapt: leapt + off } : {};
 }
 
 function seen(watch: WatchRecord, { at, audience }: Extract<WatchEvent, { kind: 'seen' }>): WatchRecord {
@@ -59,14 +70,14 @@ function seen(watch: WatchRecord, { at, audience }: Extract<WatchEvent, { kind: 
   const next = { ...watch, failures: 0, seenAt: at, ...(status === undefined ? {} : { status }) };
   if (ended && status !== undefined)
     return endedWatch(next, { at, status, ...(tookMs === undefined ? {} : { tookMs }) });
-  return isTooOld(watch.startedAt, at) ? endedWatch(next, { at, problem: { kind: 'timeout' } }) : next;
+  return isTooOld(watch, at) ? endedWatch(next, { at, problem: { kind: 'timeout' } }) : next;
 }
 
 function failed(watch: WatchRecord, { at, problem }: Extract<WatchEvent, { kind: 'failed' }>): WatchRecord {
   // A time named by the service is no failure: requests are blocked until then.
   const isFailure = problem.notBefore === undefined;
   const next = { ...watch, failures: watch.failures + (isFailure ? 1 : 0) };
-  const isOver = next.failures >= MAX_FAILURES || isTooOld(watch.startedAt, at);
+  const isOver = next.failures >= MAX_FAILURES || isTooOld(watch, at);
   return isOver ? endedWatch(next, { at, problem }) : next;
 }
 
@@ -75,11 +86,11 @@ function endedWatch(watch: WatchRecord, ended: NonNullable<Watch['ended']>): Wat
 }
 
 export type WatchSubject = Omit<Watch, 'startedAt' | 'ended' | 'seenAt'> &
-  Pick<WatchRecord, 'connectionVersion' | 'ofRun' | 'orderedId'>;
+  Pick<WatchRecord, 'baseUrl' | 'ofRun' | 'orderedId'>;
 
 /** Starts a watch, or continues the existing one with the new address. */
 export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefined, at: number): WatchRecord {
-  const present = kept?.connectionVersion === subject.connectionVersion ? kept : undefined;
+  const present = kept?.baseUrl === subject.baseUrl ? kept : undefined;
   const { allowed = present?.allowed } = subject;
   // A watch that a person also started ends with a notification.
   const ofRun = subject.ofRun === true && (present?.ofRun ?? true);
@@ -119,9 +130,8 @@ export function nextPollIn(
   return Math.min(MAX_INTERVAL_IN_VIEW, Math.round(FIRST_SEEN * GROWTH ** seenPolls));
 }
 
-/** A negative age means that the clock was set back: the watch continues. */
-export function isTooOld(startedAt: number, at: number): boolean {
-  return at - startedAt >= WATCHED_FOR;
+export function isTooOld(watch: Pick<Watch, 'startedAt' | 'leapt'>, at: number): boolean {
+  return (watchedFor(watch, at) ?? 0) >= WATCHED_FOR;
 }
 
 /** Final unless a person acts. */

@@ -14,16 +14,16 @@ import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.
 import { browser } from '../../platform/browser.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import type { AudiencesKept } from '../../service/worker/cache-events.ts';
-import { scopeOf } from '../../service/worker/workspaces.ts';
+import { getWorkspace, scopeOf } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isAwaited, isOnItsWay, isOpen } from '../attempt-line.ts';
 import { versionKey } from '../intent.ts';
 import type { VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { hasEndedOtherwise, settled, settledOnItsWay } from './attempt-machine.ts';
-import { freshAudience, ownWorkspace, soughtAudience } from './check-order.ts';
+import { freshAudience, soughtAudience } from './check-order.ts';
 import { underAudienceLock } from './execute-order.ts';
-import type { AttemptRecord, WatchRecord } from './publish-records.ts';
+import { type AttemptRecord, isOfService, type WatchRecord } from './publish-records.ts';
 import {
   attemptAt,
   changeWatch,
@@ -31,6 +31,7 @@ import {
   listAttempts,
   listWatches,
   nextTurn,
+  pruneStopped,
   type WatchKey,
 } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
@@ -48,38 +49,44 @@ import { tellEnd } from './watch-notification.ts';
 /** Longer waits use the alarm (ms). */
 const ALARM_FROM = 30_000;
 
-/** Starts a watch, or continues the existing one with the new address. Unless it `begins`, only one that runs or gave up goes on. */
-async function startWatch(subject: WatchSubject, begins = true): Promise<void> {
+type Start = (stored: WatchRecord | undefined, stoppedTurn: number | undefined) => boolean;
+
+/** Starts a watch, or continues the existing one with the new address. */
+async function startWatch(subject: WatchSubject, isWanted: Start = () => true): Promise<void> {
   const now = Date.now();
-  const goesOn = ({ ended }: WatchRecord) => !ended || 'problem' in ended;
-  await changeWatch(subject, (stored) =>
-    begins || (stored && goesOn(stored)) ? startedWatch(subject, stored, now) : stored,
+  await changeWatch(subject, (stored, stoppedTurn) =>
+    isWanted(stored, stoppedTurn) ? startedWatch(subject, stored, now) : stored,
   );
   // Set the alarm first, so that a worker killed before publishing is woken for the watch.
   await planNext();
   await publishState();
 }
 
-/** An accepted publish is watched until it is live. */
+/**
+ * An accepted publish is watched until it is live, unless a person has stopped the watch since they pressed. `isAgain`: it was accepted
+ * before, so a watch that saw the end has seen its end.
+ */
 export async function watchAttempt(
-  { order, state, audienceName, turn }: AttemptRecord,
+  { order, state, audienceName, turn = 0, baseUrl }: AttemptRecord,
   isOfRun: boolean,
-  begins = true,
+  isAgain = false,
 ): Promise<void> {
   if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
-  const { action, status: _, ...version } = order;
+  const { action, status: _, connectionVersion: __, ...version } = order;
   const watched = state.as ? answeredVersion(version, state.as) : version;
-  const subject = { ...watched, audienceName, ...(turn === undefined ? {} : { turn }) };
+  const subject = { ...watched, audienceName, turn, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  const isWanted: Start = (stored, stoppedTurn = -1) =>
+    stoppedTurn < turn && !(isAgain && stored?.ended && 'status' in stored.ended);
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
   if (action !== 'cancel' && reached.status !== 'published' && !hasEndedOtherwise(order, state))
-    await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) }, begins);
+    await startWatch({ ...subject, ...reached, ...(isOfRun ? { ofRun: true } : {}) }, isWanted);
   // Nothing more is to come, and the person has seen it; a watch that ended before stays.
   else if (state.kind === 'confirmed') await dropWatch(subject, ({ ended }) => !ended);
 }
 
 /** The version in the answer replaces the one ordered. */
 function answeredVersion(
-  order: Omit<VersionOrder, 'action' | 'status'>,
+  order: Omit<VersionOrder, 'action' | 'status' | 'connectionVersion'>,
   { versionId, number }: VersionView,
 ): Omit<WatchSubject, 'audienceName'> {
   const { versionId: orderedId, ...place } = omit(order, 'versionNumber', 'instead');
@@ -189,11 +196,13 @@ const effects: Record<WatchEffect, Perform> = {
 };
 
 async function ask(watch: WatchRecord, since: number): Promise<WatchEvent | undefined> {
-  const { pageId, audienceId } = watch;
-  const workspace = await ownWorkspace(watch);
-  if (!workspace) {
-    await changeWatch(watch, () => undefined);
-    await publishState();
+  const { workspaceId, pageId, audienceId } = watch;
+  const workspace = await getWorkspace(workspaceId);
+  if (!workspace || !isOfService(watch, workspace)) {
+    const problem = { kind: 'not-connected' } as const;
+    // No view shows it any more.
+    if (workspace && !watch.ofRun) await tellEnd({ ...watch, ended: { at: Date.now(), problem } });
+    await dropWatch(watch);
     return undefined;
   }
   const find = watch.failures === 0 ? soughtAudience : freshAudience;
@@ -214,13 +223,18 @@ async function noteReading(workspace: Workspace, watch: WatchRecord, audience: A
     await invalidateAnswers(workspace, ['getAudienceMessages']);
     dropStatusesUnderWay();
   }
-  await confirmAttempt(watch, audience);
+  await confirmAttempt(workspace, watch, audience);
 }
 
 /** Confirms the version's publish, and the runs waiting for it, if the reading proves it. */
-function confirmAttempt(watch: WatchRecord, audience: Audience): Promise<void> {
+function confirmAttempt(
+  { connectionVersion }: Workspace,
+  watch: WatchRecord,
+  audience: Audience,
+): Promise<void> {
   const versionId = watch.orderedId ?? watch.versionId;
-  return confirmOrder({ ...watch, versionId, action: 'publish', status: '' }, audience, watch);
+  const order: VersionOrder = { ...watch, connectionVersion, versionId, action: 'publish', status: '' };
+  return confirmOrder(order, audience, watch);
 }
 
 /** Whichever request an audience was read for, the reading confirms the orders that it proves. */
@@ -244,6 +258,8 @@ async function confirmOrder(
   await underAudienceLock(order, async () => {
     const attempt = await attemptAt(order);
     if (!attempt || !isAwaited(attempt.state)) return;
+    // An order placed under another key is not read under the new one.
+    if (attempt.order.connectionVersion !== order.connectionVersion) return;
     const { carriedOutTurn = 0 } = attempt;
     // The reading is older than the last request.
     if (carriedOutTurn >= turn) return;
@@ -277,7 +293,7 @@ export async function watchVersion(
     ...asked,
     turn: await nextTurn(),
     workspaceId: workspace.id,
-    connectionVersion: workspace.connectionVersion,
+    baseUrl: workspace.baseUrl,
     audienceName: stored ? audienceName(stored.audience) : audienceId,
     ...(number === undefined ? {} : { versionNumber: number }),
     ...(status === undefined ? {} : { status }),
@@ -288,5 +304,12 @@ export async function unwatchVersion(
   workspace: Workspace,
   version: Omit<WatchKey, 'workspaceId'>,
 ): Promise<void> {
-  await dropWatch({ ...version, workspaceId: workspace.id });
+  const stoppedTurn = await nextTurn();
+  await changeWatch(
+    { ...version, workspaceId: workspace.id },
+    (present) => present && { ...present, stoppedTurn },
+  );
+  await pruneStopped();
+  await publishState();
+  await planNext();
 }

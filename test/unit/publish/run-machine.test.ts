@@ -104,7 +104,6 @@ describe('a watch', () => {
       let now = at;
       let watch: WatchRecord = {
         workspaceId: 'w',
-        connectionVersion: 1,
         pageId: 'p',
         audienceId: 'a',
         versionId: 'v',

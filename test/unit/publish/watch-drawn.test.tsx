@@ -67,6 +67,9 @@ it('counts a status from the service’s time alone, and otherwise how long it i
   for (const latest of [undefined, processing, queued, { ...processing, since: since(-3_600_000) }])
     expect(await said({ status: 'processing' }, latest)).toContain('Watching for 0:43, now processing');
   expect(await said({}, { versionId: 'v13', since: since(10_000) })).toContain('Watching for 0:43');
+  // The clock was set meanwhile.
+  expect(await said({ startedAt: NOW - 3_643_000, leapt: 3_600_000 })).toContain('Watching for 0:43');
+  expect(await said({ startedAt: NOW + 3_557_000, leapt: -3_600_000 })).toContain('Watching for 0:43');
 });
 
 it('fault 22: names no duration of a watch that began later than the clock now says', async () => {

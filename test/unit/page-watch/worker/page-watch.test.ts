@@ -130,6 +130,18 @@ describe('a watched page', () => {
     await expect.poll(() => shown().pages[0]?.pageName).toBe('Prices');
   });
 
+  it('is polled once the disk, which had no room for it, has room again', async () => {
+    await watchedAndPolled();
+    later(15);
+    fakeWorld().local.limitTo(0);
+    fakeWorld().alarms.delete('page-watch'); // it rang
+    await expect(poll()).rejects.toThrow('quota');
+    expect(alarmIn()).toBeLessThanOrEqual(5);
+    fakeWorld().local.limitTo(Number.POSITIVE_INFINITY);
+    await poll();
+    expect(requests()).toEqual(['listAudiences', 'getAnalyticsSummary']);
+  });
+
   it('is polled at once, then every quarter of an hour, with one request each time', async () => {
     await watchedAndPolled();
     expect(requests()).toEqual(['listAudiences']);

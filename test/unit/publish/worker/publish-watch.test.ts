@@ -1,12 +1,13 @@
 // Watching a published version until its final state: when it is polled, and what is reported in the end.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Watch } from '../../../../lib/publish/publishing.ts';
-import { isKnownNotLive } from '../../../../lib/publish/watch-line.ts';
+import { isKnownNotLive, watchedFor } from '../../../../lib/publish/watch-line.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, sendAs } from '../../fakes/fake-world.ts';
 import { type HeldTimer, holdTimers } from '../../fixtures/hold-timers.ts';
+import { until } from '../../fixtures/until.ts';
 import {
   audiencesAt,
   connectedProfile,
@@ -161,6 +162,21 @@ describe('a published version', () => {
     await expect.poll(() => fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
+  it('is polled once the disk, which had no room for it, has room again', async () => {
+    await publish();
+    later(60_000);
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    fakeWorld().alarms.clear(); // fired
+    await expect(worker.run(({ publishing }) => publishing.resuming.resumePublishing())).rejects.toThrow();
+    expect(alarmIn()).toBe(30_000);
+    expect(requests()).toEqual([]);
+    full.mockRestore();
+    await worker.run(({ publishing }) => publishing.resuming.resumePublishing());
+    expect(shownWatch()?.ended).toMatchObject({ status: 'published' });
+  });
+
   it('fault 7: is not polled early, however often the alarm fires', async () => {
     await publish();
     await Promise.all([poll(), poll(), poll()]);
@@ -202,6 +218,22 @@ describe('a published version', () => {
     later(2000);
     await poll();
     expect(shownWatch()?.ended).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('does not begin when its publish is accepted after a person stopped watching', async () => {
+    const posted = sandbox.faults.add({ operation: 'publishVersion', held: true });
+    const publishing = publish();
+    await until(() => expect(requests()).toContain('publishVersion'));
+    const of = { pageId: sandbox.seed.ids.page, audienceId: sandbox.seed.ids.audience, versionId: draft };
+    await worker.run(({ answers }) => answers.watch(of));
+    await worker.run(({ answers }) => answers.unwatch(of));
+    posted();
+    await publishing;
+    expect(shownState().attempts[0]?.state.kind).toBe('confirmed');
+    expect(shownState().watches).toEqual([]);
+    // Another press is another wish, and so is asking for the watch.
+    await worker.run(({ answers }) => answers.watch(of));
+    expect(shownWatch()).toMatchObject({ versionId: draft });
   });
 
   it('does not begin again when its publish is checked after a person stopped it', async () => {
@@ -278,9 +310,12 @@ describe('a version that never reaches a final state', () => {
     later(2000);
     await poll();
     expect(shownWatch()?.ended).toBeUndefined();
-    later(7_200_000);
-    await poll();
-    expect(requests()).toHaveLength(2);
+    for (let passed = 0; passed < 7_200_000; passed += 300_000) {
+      expect(shownWatch()?.ended).toBeUndefined();
+      later(300_000);
+      await poll();
+    }
+    expect(requests()).toHaveLength(25);
     expect(shownWatch()?.ended).toMatchObject({ problem: { kind: 'timeout' } });
     expect(isKnownNotLive(shownWatch() ?? {})).toBe(true);
   });
@@ -305,6 +340,23 @@ describe('a version that never reaches a final state', () => {
     later(600_000);
     await poll();
     expect(shownWatch()?.ended).toMatchObject({ status: 'published' });
+  });
+
+  it.each([
+    ['set ahead by a day, or the computer slept', 86_400_000],
+    ['set back by a day', -86_400_000],
+  ])('is watched for as long as it could be polled: the clock was %s', async (_, jump) => {
+    await watchStuck();
+    later(2000);
+    await poll();
+    later(jump);
+    await poll();
+    later(60_000);
+    await poll();
+    expect(requests()).toHaveLength(3);
+    expect(shownWatch()?.ended).toBeUndefined();
+    // The poll after the jump was due in 30 s.
+    expect(watchedFor(shownWatch() as Watch, Date.now())).toBe(92_000);
   });
 
   it('fault 22: is polled again after the clock was set back', async () => {
@@ -350,7 +402,7 @@ describe('a watch that the user requested', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('belongs to its workspace: hidden while another is shown, and deleted with its key', async () => {
+  it('belongs to its workspace, and is hidden while another is shown', async () => {
     await ask();
     await worker.run(async ({ workspaces, publishing }) => {
       await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other' }));
@@ -362,17 +414,38 @@ describe('a watch that the user requested', () => {
     later(10_000);
     await poll();
     expect(requests()).toEqual(['listAudiences']);
-    await worker.run(async ({ workspaces }) => {
-      await workspaces.putWorkspace(workspace.id, () => ({
-        ...workspace,
-        connectionVersion: workspace.connectionVersion + 1,
-      }));
-      await workspaces.chooseWorkspace(workspace.id);
-    });
-    sandbox.ledger.clear();
-    later(400_000);
+  });
+
+  const reconnect = ({ baseUrl }: { baseUrl: string }) => {
+    const { id, name, color, production, keyKeeping } = workspace;
+    const form = { id, name, color, production, keyKeeping, baseUrl, key: sandbox.key };
+    return worker.run(({ answers }) => answers.saveWorkspace(form));
+  };
+
+  it('goes on under a new key, and shows its end', async () => {
+    await publish();
+    await ask(URL_SHOWN);
+    await reconnect(workspace);
+    expect(shownWatch()).toMatchObject({ versionId: draft, url: URL_SHOWN });
+    later(60_000);
     await poll();
+    expect(shownWatch()?.ended).toMatchObject({ status: 'published' });
+  });
+
+  it('tells that it stopped if its workspace has another address, and asks nothing there', async () => {
+    fakeWorld().granted.add('notifications');
+    await ask(URL_SHOWN);
+    const name = shownWatch()?.audienceName;
+    await reconnect({ baseUrl: sandbox.url.replace('localhost', '127.0.0.1') });
+    sandbox.ledger.clear();
+    later(60_000);
+    await poll();
+    const title = expect.stringMatching(/^Stopped watching/);
+    expect([...fakeWorld().notifications.values()]).toMatchObject([{ title, message: name }]);
     expect(requests()).toEqual([]);
+    expect(shownState().watches).toEqual([]);
+    await reconnect(workspace);
+    await poll();
     expect(shownState().watches).toEqual([]);
   });
 });

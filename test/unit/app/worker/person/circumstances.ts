@@ -63,7 +63,7 @@ export async function connect(person: Person, world: World, service: number): Pr
   );
   if (!answer.ok) return;
   const { id } = answer.value;
-  person.workspaces.push({ id, service, baseUrl: sandbox.url, version: 0 });
+  person.workspaces.push({ id, service, baseUrl: sandbox.url, version: 0, moves: 0 });
   noteConnection(person, answer.value, sandbox.key);
   await decide(world, ({ answers }) =>
     answers.setCaptureSettings({ workspaceId: id, settings: { holdSeconds: 5 } }),
@@ -112,7 +112,10 @@ function noteConnection(
   key: string,
 ): void {
   const workspace = workspaces.find((each) => each.id === id);
-  if (workspace) Object.assign(workspace, { baseUrl, version });
+  if (workspace) {
+    const moves = workspace.moves + (workspace.baseUrl === baseUrl ? 0 : 1);
+    Object.assign(workspace, { baseUrl, version, moves });
+  }
   keys.set(`${id}:${version}`, key);
 }
 

@@ -114,6 +114,8 @@ export interface Connected {
   baseUrl: string;
   /** Its connection version as known to views. */
   version: number;
+  /** How often it was given another address. */
+  moves: number;
 }
 
 export interface Person {

@@ -50,14 +50,17 @@ export interface RunThere {
 }
 export interface WatchThere {
   workspaceId: string;
-  connectionVersion: number;
+  baseUrl: string;
   pageId: string;
   audienceId: string;
   versionId: string;
   startedAt: number;
+  leapt?: number;
   seenAt?: number;
   untold?: boolean;
   ofRun?: boolean;
+  stoppedTurn?: number;
+  orderedId?: string;
   ended?: { at: number; status?: string; problem?: { kind: string } };
 }
 export interface VersionThere {
@@ -74,7 +77,9 @@ export interface AudienceThere {
 
 export const attemptsThere = (): Promise<AttemptThere[]> => settled(storedIn<AttemptThere>('attempts'));
 export const runsThere = (): Promise<RunThere[]> => settled(storedIn<RunThere>('runs'));
-export const watchesThere = (): Promise<WatchThere[]> => settled(storedIn<WatchThere>('watches'));
+/** Those that no person stopped. */
+export const watchesThere = async (): Promise<WatchThere[]> =>
+  (await settled(storedIn<WatchThere>('watches'))).filter(({ stoppedTurn }) => stoppedTurn === undefined);
 
 const firstOf = ({ services }: World): Sandbox => services[0] as Sandbox;
 
