@@ -10,7 +10,8 @@ import { turnAfter } from '../../jobs/worker/turns.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
-import { type CaptureEffect, type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
+import { type CaptureEvent, captureMachine, entriesIn } from './capture-machine.ts';
+import type { CaptureEffect } from './capture-readings.ts';
 import { areOfOneTopic, type CaptureRecord, isUnknown, textOf } from './capture-record.ts';
 import { type Claims, isSameText, type ReadEntry } from './reconcile.ts';
 

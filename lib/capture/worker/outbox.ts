@@ -10,13 +10,8 @@ import { listReader } from '../../service/worker/service.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { touchTopic } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import {
-  type CaptureEffect,
-  type CaptureEvent,
-  captureMachine,
-  isDuplicateCheckDue,
-  nextTime,
-} from './capture-machine.ts';
+import { type CaptureEvent, captureMachine, isDuplicateCheckDue, nextTime } from './capture-machine.ts';
+import type { CaptureEffect } from './capture-readings.ts';
 import { areOfOneTopic, type CaptureRecord, topicOf } from './capture-record.ts';
 import { clearCaptures, commitEvent, getCapture, listOpenCaptures } from './capture-store.ts';
 import { comparisonOf } from './compare-capture.ts';

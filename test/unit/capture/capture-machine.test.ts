@@ -3,11 +3,8 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '../../../lib/api/problem.ts';
-import {
-  type CaptureEffect,
-  type CaptureEvent,
-  captureMachine,
-} from '../../../lib/capture/worker/capture-machine.ts';
+import { type CaptureEvent, captureMachine } from '../../../lib/capture/worker/capture-machine.ts';
+import type { CaptureEffect } from '../../../lib/capture/worker/capture-readings.ts';
 import type { CaptureRecord } from '../../../lib/capture/worker/capture-record.ts';
 import { runSteps } from '../../../lib/jobs/worker/job-runner.ts';
 import { LATE_COMMIT, MAX_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
