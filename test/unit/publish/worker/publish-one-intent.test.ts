@@ -1,86 +1,29 @@
 // One action on one version is one intent, wherever it comes from, and its outcome applies to nothing else.
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import type { VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
-import { runCounts } from '../../../../lib/publish/run-line.ts';
+import { describe, expect, it, test } from 'vitest';
+import type { VersionAction } from '../../../../lib/publish/publishing.ts';
 import type { AttemptRecord } from '../../../../lib/publish/worker/publish-records.ts';
-import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { storedIn } from '../../fakes/stored-in-databases.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { keepKey } from '../../fixtures/keep-key.ts';
-import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
 import {
-  draftOf,
-  json,
-  PAGE,
-  type Post,
-  SMALL_SERVICE,
-  type SmallAudience,
-  SmallService,
-} from './small-service.ts';
+  areOver,
+  check,
+  control,
+  counts,
+  endEachTest,
+  keys,
+  later,
+  place,
+  posted,
+  readAll,
+  runOver,
+  service,
+  shownOf,
+  start,
+  worker,
+} from './intent-world.ts';
+import { shownState } from './publish-world.ts';
+import { draftOf, json, PAGE, type Post } from './small-service.ts';
 
-let worker: PublishWorker;
-let workspace: Workspace;
-let service: SmallService;
-
-async function start(...audiences: SmallAudience[]): Promise<void> {
-  service = new SmallService(audiences);
-  vi.stubGlobal('fetch', service.fetch);
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  newProfile();
-  worker = await newWorker();
-  workspace = await connectWorkspace(worker.modules, { url: SMALL_SERVICE, key: 'the-key' });
-  await readAll();
-}
-afterEach(() => {
-  worker.kill();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  expect(fakeWorld().bugs).toEqual([]);
-});
-
-const readAll = () =>
-  worker.run(async ({ walks }) => {
-    await walks.crawlPages(workspace);
-    await walks.crawlAudiences(workspace, PAGE);
-  });
-const orderOf = (audienceId: string, versionId: string, more: Partial<VersionOrder> = {}): VersionOrder => ({
-  action: 'publish',
-  workspaceId: workspace.id,
-  connectionVersion: workspace.connectionVersion,
-  pageId: PAGE,
-  audienceId,
-  versionId,
-  status: 'draft',
-  ...more,
-});
-const place = (...order: Parameters<typeof orderOf>) =>
-  worker.run(({ answers }) => answers.order(orderOf(...order)));
-const check = (id: string) => worker.run(({ answers }) => answers.checkAttempt({ id }));
-const runOver = (...audienceIds: string[]) =>
-  worker.run(({ answers }) =>
-    answers.publishMany({ pageId: PAGE, audienceIds, seen: audienceIds.map(seenOf) }),
-  );
-const seenOf = (audienceId: string) => {
-  const { versionId } = service.one(audienceId).latestVersion;
-  return { audienceId, versionId, status: 'draft' };
-};
-const control = (runId: string, to: 'check' | 'dismiss') =>
-  worker.run(({ answers }) => answers.controlRun({ runId, to }));
-const areOver = () => expect.poll(() => shownState().runs.every(({ state }) => state === 'done')).toBe(true);
-const later = (ms: number) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + ms);
-};
-const posted = () => service.posts.map(({ audienceId, action }) => `${action} ${audienceId}`);
-const keys = () => new Set(service.posts.map(({ operationKey }) => operationKey));
-const shownOf = (audienceId: string) =>
-  shownState().attempts.filter(({ order }) => order.audienceId === audienceId);
-const counts = () => {
-  const { live, onTheWay, unsure } = runCounts(shownState().runs[0]?.items ?? []);
-  return { live, onTheWay, unsure };
-};
+endEachTest();
 
 describe('version ids that are only unique within their audience', () => {
   const two = () => [draftOf('jane', '1'), draftOf('omar', '1')];
@@ -365,195 +308,4 @@ describe('changes between the confirmation of a run and the turn of an item', ()
     expect(await end()).toMatchObject({ kind: 'skipped', why: 'undecided' });
     expect(posted()).not.toContain('publish jane');
   });
-});
-
-describe("the outcome of a run's items", () => {
-  const five = () => ['a', 'b', 'c', 'd', 'e'].map((id) => draftOf(id, `v-${id}`));
-  const run = async () => {
-    await runOver('a', 'b', 'c', 'd', 'e');
-    await areOver();
-  };
-
-  test.each([
-    ['queued', false],
-    ['taken, but not shown yet', true],
-  ])('is read later, even by another worker: %s', async (_, lags) => {
-    await start(...five());
-    if (lags) service.lag();
-    await run();
-    expect(counts()).toEqual(
-      lags ? { live: 0, onTheWay: 0, unsure: 5 } : { live: 0, onTheWay: 5, unsure: 0 },
-    );
-    service.catchUp();
-    service.goLive();
-    later(3_600_000);
-    worker.kill();
-    worker = await newWorker();
-    service.lists = 0;
-    await worker.started();
-    await worker.run(({ publishing }) => publishing.watch.pollWatches());
-    expect(counts()).toEqual({ live: 5, onTheWay: 0, unsure: 0 });
-    expect(service.lists, 'one list page tells of all').toBe(1);
-    expect(shownState().watches).toEqual([]);
-    expect(fakeWorld().alarms.has('publishing')).toBe(false);
-  });
-
-  it('is read on request', async () => {
-    await start(...five());
-    service.lag();
-    await run();
-    service.catchUp();
-    service.goLive();
-    service.lists = 0;
-    later(1000);
-    await control(shownState().runs[0]?.id ?? '', 'check');
-    expect(counts()).toEqual({ live: 5, onTheWay: 0, unsure: 0 });
-    expect(service.lists).toBe(1);
-    expect(service.posts).toHaveLength(5);
-  });
-
-  it('is shown for versions that are read as drafts again, and they can be published again', async () => {
-    await start(...five());
-    await run();
-    for (const { latestVersion } of service.audiences) latestVersion.status = 'draft';
-    for (let polls = 0; polls < 2; polls += 1) {
-      later(60_000);
-      await worker.run(({ publishing }) => publishing.watch.pollWatches());
-    }
-    expect(counts()).toEqual({ live: 0, onTheWay: 0, unsure: 5 });
-    expect(shownState().runs[0]?.items[0]?.state).toMatchObject({ now: { status: 'draft' } });
-    await run();
-    expect(service.posts).toHaveLength(10);
-    expect(keys().size).toBe(10);
-    expect(shownState().runs.map(({ items }) => runCounts(items).onTheWay)).toEqual([5, 5]);
-  });
-
-  it('can be ordered again by a click once it was read as a draft again', async () => {
-    await start(draftOf('jane', 'v13'));
-    const { id } = await place('jane', 'v13');
-    service.one('jane').latestVersion.status = 'draft';
-    later(60_000);
-    await check(id);
-    expect(shownOf('jane')).toMatchObject([{ state: { kind: 'accepted', now: { status: 'draft' } } }]);
-    expect((await place('jane', 'v13')).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
-    expect(keys().size).toBe(2);
-  });
-
-  it('is read for a version that became a draft again', async () => {
-    await start(...five());
-    await run();
-    for (const { latestVersion } of service.audiences) latestVersion.status = 'draft';
-    later(1000);
-    await control(shownState().runs[0]?.id ?? '', 'check');
-    expect(counts()).toEqual({ live: 0, onTheWay: 0, unsure: 5 });
-  });
-});
-
-describe('the message for a publish that was not sent', () => {
-  const live = () => draftOf('jane', 'v13');
-  const unreachable: [string, () => Response, object][] = [
-    ['it answers 503', () => json({}, 503), { kind: 'refused', problem: { status: 503 } }],
-    [
-      'it cannot be reached',
-      () => {
-        throw new TypeError('Failed to fetch');
-      },
-      { kind: 'refused', problem: { kind: 'offline' } },
-    ],
-    ['it does not take the key', () => json({}, 401), { kind: 'refused', problem: { status: 401 } }],
-  ];
-
-  test.each(unreachable)(
-    'omits the previous publish if the version is a draft again: %s',
-    async (_, answer, state) => {
-      await start(live());
-      expect((await place('jane', 'v13')).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
-      service.one('jane').latestVersion.status = 'draft';
-      later(600_000);
-      service.onList = answer;
-      expect((await place('jane', 'v13')).state).toMatchObject(state);
-      expect(service.posts).toHaveLength(1);
-    },
-  );
-
-  test.each(unreachable)('omits publishes at another address: %s', async (_, answer, state) => {
-    await start(live());
-    service.onPost = () => json({}, 504);
-    await place('jane', 'v13');
-    workspace = { ...workspace, baseUrl: 'http://localhost:5999', connectionVersion: 2 };
-    await worker.run(({ workspaces }) => workspaces.putWorkspace(workspace.id, () => workspace));
-    await worker.run((modules) => keepKey(modules, workspace.id, 'the-key', 'device'));
-    await readAll();
-    later(60_000);
-    service.onList = answer;
-    expect((await place('jane', 'v13')).state).toMatchObject(state);
-    service.onList = () => undefined;
-    later(60_000);
-    // A requested wait, or a refused key, applies to all requests.
-    await worker.run(({ answers }) => answers.testWorkspace({ workspaceId: workspace.id }));
-    await place('jane', 'v13');
-    expect(keys().size).toBe(service.posts.length);
-  });
-
-  it('gives the request time of one with an unknown outcome', async () => {
-    await start(live());
-    service.onPost = () => json({}, 504);
-    const first = await place('jane', 'v13');
-    later(60_000);
-    service.onList = () => json({}, 503);
-    const second = await place('jane', 'v13');
-    expect(second.state).toMatchObject({ kind: 'unknown', problem: { status: 504 } });
-    expect(second.startedAt).toBe(first.startedAt);
-  });
-
-  it('lists the newest first, even if the clock was set back', async () => {
-    await start(live());
-    await place('jane', 'v13');
-    service.one('jane').latestVersion = { versionId: 'v14', versionNumber: 14, status: 'draft' };
-    await readAll();
-    later(-3_600_000);
-    service.onPost = () => json({ message: 'Not allowed' }, 403);
-    await place('jane', 'v14');
-    const { attemptFor } = await import('../../../../lib/publish/attempt-line.ts');
-    const shown = attemptFor(shownState().attempts, {
-      workspaceId: workspace.id,
-      pageId: PAGE,
-      audienceId: 'jane',
-    });
-    expect(shown).toMatchObject({ order: { versionId: 'v14' }, state: { kind: 'refused' } });
-  });
-});
-
-describe('a canceled version that is no longer the latest', () => {
-  const cancelled = async (answer: unknown) => {
-    await start({
-      ...draftOf('jane', 'v13'),
-      publishedVersion: { versionId: 'v12', versionNumber: 12, status: 'published' },
-    });
-    service.onPost = () => {
-      const jane = service.one('jane');
-      if (jane.publishedVersion) jane.latestVersion = jane.publishedVersion;
-      return json(answer);
-    };
-    return place('jane', 'v13', { action: 'cancel' });
-  };
-
-  it('is shown as canceled if the service answered so', async () => {
-    const { state } = await cancelled({ versionId: 'v13', versionNumber: 13, status: 'cancelled' });
-    expect(state).toMatchObject({ kind: 'confirmed', status: 'cancelled' });
-  });
-
-  it('is not shown as canceled if the response was about another version', async () => {
-    const { state } = await cancelled({ versionId: 'v14', versionNumber: 14, status: 'cancelled' });
-    expect(state.kind).toBe('accepted');
-  });
-
-  it.each(['draft', 'queued', 'archived'])(
-    'is not shown as canceled if the service answered %s',
-    async (status) => {
-      const attempt = await cancelled({ versionId: 'v13', versionNumber: 13, status });
-      expect(attempt.state.kind).toBe('accepted');
-      expect((await check(attempt.id)).state.kind).toBe('accepted');
-    },
-  );
 });
