@@ -8,9 +8,8 @@ const AT = / ?[([{] ?(?:at|ät|@|arroba|arobase) ?[)\]}] ?/giu;
 const DOT = / ?[([{] ?(?:dot|punkt|point|punto|\.) ?[)\]}] ?/giu;
 /** Stands around words, also in a text without spaces. */
 export const AROUND_WORDS = /[\s<>()[\]"“”„«»‹›「」『』、，,;；|]+/u;
-/** Written without spaces between words. */
-const UNSPACED = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]';
-const BEFORE = new RegExp(`^.*${UNSPACED}(?=[\\w.+-]+@)`, 'u');
+/** What is written without spaces before an address. */
+const BEFORE = /^.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?=[\w.+-]+@)/u;
 /** A domain in Latin letters ends where others follow. Pictures for screens of twice the density are named "logo@2x.png". */
 const MAILBOX =
   /[\p{L}\p{N}_][\p{L}\p{N}.!#$*+/=_~^{|}'-]{0,63}@(?!\dx\.(?:png|jpe?g|gif|webp|svg|avif)\b)(?:[\p{L}\p{N}-]{1,63}\.)+(?:[a-z\d-]{2,63}|(?:(?!\p{ASCII})[\p{L}\p{N}]){2,63})/iu;

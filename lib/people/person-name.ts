@@ -54,6 +54,9 @@ const TEAM_IN_JAPANESE =
 const MARKS =
   /^\s*(?:(?:[-–>#]+|\d{1,3}[.)])\s+)+|(?<=^[\s\d.)>#–-]*)(?:(?:full |your )?name|nom(?: complet)?|nombre(?: completo)?|氏名|お?名前|FN)\s*[:：]|[*`]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/giu;
 
+const withoutMailboxes = (line: string): string =>
+  line.replace(/[^\s,()[\]<>]+/gu, (word) => (/[@＠]/u.test(word) ? '|' : word));
+
 interface Contact {
   email: string | undefined;
   /** Whether the mailbox is at a company, not at a mail provider. */
@@ -90,7 +93,7 @@ export function nameInText(
   if (named !== undefined) return isOfRole || !isPerson(named) || isOther(named) ? undefined : named;
 
   const pieces = lines
-    .flatMap((line) => line.replace(MARKS, '').split(/[|•·;\t]|\s[-–—]\s|[^\s,()[\]<>]*[@＠]\S*/u))
+    .flatMap((line) => withoutMailboxes(line.replace(MARKS, '')).split(/[|•·;\t]|\s[-–—]\s/u))
     .map((piece) => piece.split(/[,()[\]]/u));
   const spelled = pieces
     .flat()
