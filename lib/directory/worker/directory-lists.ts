@@ -104,7 +104,7 @@ export async function seekAudience(
 
 /**
  * Reads a list page of audiences (the first one for an empty cursor) and stores it. Resolves with undefined if the service rejects
- * the cursor. `once`: no retries.
+ * the cursor, and rejects with `not-kept` if it cannot be stored. `once`: no retries.
  */
 export async function renewListPage(
   workspace: Workspace,
@@ -118,8 +118,10 @@ export async function renewListPage(
   const { data, saidAt } = answer;
   const crawl = await endedCrawl(scope, audiencesList(pageId));
   const write = (await directoryDatabase()).transaction(directoryStores, 'readwrite');
-  await storeAudiences(write, crawl, pageId, { ...data, time: readingTime(saidAt) }, cursor);
-  await write.done;
+  const storing = storeAudiences(write, crawl, pageId, { ...data, time: readingTime(saidAt) }, cursor);
+  await Promise.all([storing, write.done]).catch((error: unknown) => {
+    throw error instanceof DOMException ? new ProblemError({ kind: 'not-kept' }, error) : error;
+  });
   void documentsQueued.emit();
   return data;
 }

@@ -2,6 +2,7 @@
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
+import { reportUntold } from '../../jobs/worker/strict-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isAwaited, isOpen, isUnderWay } from '../attempt-line.ts';
 import { attemptId, audienceKey, isSameAim } from '../intent.ts';
@@ -149,6 +150,7 @@ async function carryOn(
   // While being checked, an earlier order keeps its stored state, in case the worker dies.
   if (!earlier) await keep(attempt);
   let hasLeft = false;
+  const putBack = () => (before ? keepAttempt(before) : dropAttempt(attempt.id));
   const job = await executeOrder(earlier ? { order, earlier } : { order }, {
     operationKey,
     findWorkspace,
@@ -160,8 +162,12 @@ async function carryOn(
       Object.assign(attempt, { state, unread, ...times });
       if (!run || !mayConcernAll(state)) await store();
     },
+  }).catch(async (error: unknown) => {
+    // Nothing else can be ordered while it is being checked.
+    if (!hasLeft) await putBack().then(publishState).catch(reportUntold);
+    throw error;
   });
-  if (run?.isPutBack(job)) await (before ? keepAttempt(before) : dropAttempt(attempt.id));
+  if (run?.isPutBack(job)) await putBack();
   // Delayed until here: a worker killed in between would leave a refused item that should be retried.
   else if (run && mayConcernAll(job.state)) await store();
   return { attempt, job };

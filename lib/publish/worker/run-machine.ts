@@ -143,7 +143,8 @@ export function isUnsettled(run: RunRecord): boolean {
 }
 
 /** Before anything was posted, these problems affect every item, so the run waits instead of failing one after another. */
-const concernsAll = (problem: Problem): boolean => isOfConnection(problem) || problem.kind === 'not-the-api';
+const concernsAll = (problem: Problem): boolean =>
+  isOfConnection(problem) || problem.kind === 'not-the-api' || problem.kind === 'not-kept';
 
 /** After a post, only these affect all items; others concern the one version. */
 const REFUSES_ALL: readonly ProblemKind[] = ['not-connected', 'unauthorized', 'rate-limited'];
