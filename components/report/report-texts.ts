@@ -122,8 +122,10 @@ export function versionsText({ publishes: [first, ...more] }: Pick<DayOfPublishe
   if (more.every(({ number }) => number !== undefined && number === first.number))
     return versionName(first.number);
   // One that was restored was published twice.
-  const ids = [first, ...more].map(({ audienceId, versionId }) => JSON.stringify([audienceId, versionId]));
-  const count = new Set(ids).size;
+  const versions = [first, ...more].map(({ audienceId, versionId, number }, index) =>
+    JSON.stringify(number === undefined ? index : [audienceId, versionId, number]),
+  );
+  const count = new Set(versions).size;
   return i18n.t('report.versions', count, [formatWhole(count)]);
 }
 

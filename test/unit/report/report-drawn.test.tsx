@@ -139,6 +139,23 @@ it('says in the picture of which pages its summary and bars are', () => {
   expect(coverageTexts(undefined, 0, 2)).toEqual([]);
 });
 
+it('says of the pages of the report alone that no other one fell, or which grew most', () => {
+  const fall = {
+    since: NOW,
+    lost: 27,
+    now: { count: 4, sessions: 300 },
+    before: { count: 340, sessions: 3200 },
+  };
+  const fallen = report([pageWith('a', [300, 4], [320, 34], { fall }), pageWith('b', [300, 9], [300, 9])]);
+  expect(reportText(partsOf(fallen), NOW).lead).toContain(
+    'No other page of this report dropped significantly.',
+  );
+  const risen = report([pageWith('a', [9000, 90], [3000, 30]), pageWith('b', [300, 9], [300, 9])]);
+  expect(reportText(partsOf(risen), NOW).lead).toContain(
+    'Of these pages, Page a grew most, from 3,000 to 9,000 sessions.',
+  );
+});
+
 it('calls the publish of a fallen page the last one there, since there may be earlier ones', () => {
   const fall = {
     since: NOW,
