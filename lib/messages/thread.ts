@@ -27,12 +27,19 @@ export function threadOf(answer: AudienceMessages): ThreadMessage[] {
 
 /** Identifies a message without an id by what it says and when. */
 function nameOf({ timestamp, content, reasoning, changes }: SentMessage): string {
-  return `\n${hash52(JSON.stringify([timestamp, content, reasoning, changes])).toString(36)}`;
+  const said = JSON.stringify([readTimestamp(timestamp) ?? timestamp, content, reasoning, changes]);
+  return `\n${hash52(said).toString(36)}`;
 }
 
-/** The messages as sent, oldest first. */
-export const inOrder = (messages: readonly SentMessage[]): SentMessage[] =>
-  oldestFirst(messages, ({ timestamp }) => readTimestamp(timestamp));
+/** The messages as sent, oldest first. One that is sent twice under its id is one. */
+export function inOrder(messages: readonly SentMessage[]): SentMessage[] {
+  const known = new Set<string>();
+  const distinct = messages.filter((sent) => {
+    const name = `${sent.messageId} ${nameOf(sent)}`;
+    return !sent.messageId || (!known.has(name) && known.add(name));
+  });
+  return oldestFirst(distinct, ({ timestamp }) => readTimestamp(timestamp));
+}
 
 /** Whether timestamps define the order; otherwise it is the service's, which is not documented. */
 export function isOrderKnown(messages: readonly SentMessage[]): boolean {

@@ -33,13 +33,19 @@ export function pageChanges(before: Page, after: Page): NewsChange[] {
     ...changed('context', before.pageContext, after.pageContext),
     ...partChanged('brand', before.brandId, after.brandId),
     ...countChanged('audiences', before.audiencesCount, after.audiencesCount),
-    ...partChanged('actions', [before.actions, before.headerActionId], [after.actions, after.headerActionId]),
+    ...partChanged('actions', actionsOf(before), actionsOf(after)),
     ...partChanged('cards', before.actionCardWidgets, after.actionCardWidgets),
     ...partChanged('links', before.footerLinks, after.footerLinks),
     ...partChanged('scripts', before.scripts, after.scripts),
     ...metadataChanges(before.metadata, after.metadata),
     ...endChanges(before, after),
   ];
+}
+
+/** In the order of their indexes, because that of the list is not documented. */
+function actionsOf({ actions, headerActionId }: Page): unknown[] {
+  const ordered = (actions ?? []).toSorted((a, b) => (a.actionIndex ?? 0) - (b.actionIndex ?? 0));
+  return [ordered, headerActionId];
 }
 
 export function audienceChanges(before: Audience, after: Audience): NewsChange[] {

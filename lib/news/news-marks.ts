@@ -3,6 +3,7 @@
 
 import { hash52 } from '../format/hash.ts';
 import { unsignedAddress } from '../format/signed-address.ts';
+import { BETWEEN_KEYWORDS } from '../format/texts.ts';
 
 /** `name`: the field that has the value, if any. */
 export function markOf(value: unknown, name = ''): string {
@@ -30,10 +31,13 @@ function meaningOf(value: unknown, name: string, owner: Members): unknown {
   return entries.length === 0 ? undefined : entries;
 }
 
+/** Soft hyphens, zero-width spaces and direction marks. */
+const UNSEEN = /[\u{AD}\u{200B}\u{200E}\u{200F}\u{2060}\u{FEFF}]/gu;
+
 /** Unicode has several spellings of one letter. */
 function textMeaning(text: string, name: string, owner: Members): string | undefined {
   if (text === '') return undefined;
-  if (!Object.hasOwn(fileOf, name)) return text.normalize();
+  if (!Object.hasOwn(fileOf, name)) return text.replace(UNSEEN, '').normalize() || undefined;
   return fileOf[name]?.(owner) ? undefined : unsignedAddress(text);
 }
 
@@ -44,8 +48,12 @@ const fileOf: Readonly<Record<string, (owner: Members) => unknown>> = {
 };
 
 function listMeaning(items: readonly unknown[], name: string): unknown {
-  const meanings = items.map((item) => meaningOf(item, '', {}) ?? null);
+  const isSet = name === 'keywords' || name === 'robots';
+  const parts = isSet ? items.flatMap((item) => (typeof item === 'string' ? wordsIn(item) : [item])) : items;
+  const meanings = parts.map((item) => meaningOf(item, '', {}) ?? null);
   if (meanings.length === 0) return undefined;
-  if (name !== 'keywords' && name !== 'robots') return meanings;
-  return [...new Set(meanings.map((item) => JSON.stringify(item)))].sort();
+  return isSet ? [...new Set(meanings.map((item) => JSON.stringify(item)))].sort() : meanings;
 }
+
+/** An item of such a list may be a list in one text. */
+const wordsIn = (text: string): string[] => text.split(BETWEEN_KEYWORDS).filter((word) => word.trim() !== '');

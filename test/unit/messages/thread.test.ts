@@ -33,6 +33,7 @@ describe('the order of a thread', () => {
     ['seconds and milliseconds together', [sent('b', (T + HOUR) / 1000), sent('a', T)], 'a b'],
     ['a number that is no time', [sent('a', T), sent('x', 42), sent('b', T + 1)], 'a x b'],
     ['the same id twice is kept twice', [sent('a', T), sent('a', T + 1)], 'a a'],
+    ['the same message twice is one', [sent('a', T), sent('b', T + 1), sent('a', T)], 'a b'],
   ])('%s', (_, messages, order) => {
     expect(ids(messages)).toBe(order);
   });

@@ -102,6 +102,27 @@ describe('the meaning of a value', () => {
       { metadata: { keywords: ['a', 'b'] } },
       { metadata: { keywords: ['b', 'a'] } },
     ],
+    ['keywords in one text', { metadata: { keywords: ['a', 'b'] } }, { metadata: { keywords: ['b; a,'] } }],
+    [
+      'buttons listed in another order, with the same indexes',
+      {
+        actions: [
+          { actionIndex: 0, url: '/a' },
+          { actionIndex: 1, url: '/b' },
+        ],
+      },
+      {
+        actions: [
+          { actionIndex: 1, url: '/b' },
+          { actionIndex: 0, url: '/a' },
+        ],
+      },
+    ],
+    [
+      'signs that cannot be seen',
+      { name: 'Landschaft', title: 'A' },
+      { name: 'Land\u{AD}schaft', title: 'A\u{200B}' },
+    ],
     ['a letter in another spelling', { name: 'Cafe\u{301}' }, { name: 'Caf\u{E9}' }],
     ['spaces and line breaks', { pageContext: 'a\r\n b ', title: ' ' }, { pageContext: 'a b' }],
     ['a keyword between spaces', { metadata: { keywords: [' a'] } }, { metadata: { keywords: ['a'] } }],

@@ -348,6 +348,13 @@ describe('messages', () => {
     expect((await unseen())[0]?.changes[0]).toMatchObject({ part: 'messages', from: 3, to: 4 });
   });
 
+  it('are no news if one is sent twice, or its time in another unit', async () => {
+    const unnamed = (timestamp: number) => ({ content: 'said b', timestamp });
+    await read(message('a'), unnamed(1_760_000_000));
+    await read(message('a'), unnamed(1_760_000_000_000), message('a'));
+    expect(await takeNews()).toEqual([]);
+  });
+
   it('are no news where one reading lacked them', async () => {
     await read(message('a'), message('b'));
     await read();
