@@ -74,7 +74,7 @@ function Against({ row: { kind, value, pageValue } }: { row: MetadataRow }) {
   return (
     <>
       <Address raw={value} />
-      {pageValue !== undefined && (
+      {pageValue !== undefined && pageValue !== value && (
         <div class="row instead-of">
           <span class="soft small">{i18n.t('overview.onPage')}</span>
           <Address raw={pageValue} bare />

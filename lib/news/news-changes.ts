@@ -4,8 +4,8 @@ import { audienceName } from '../api/audience-name.ts';
 import { liveVersionOf } from '../api/live-version.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
 import { beginning } from '../format/texts.ts';
+import { markOf } from '../format/value-marks.ts';
 import type { NewsChange, NewsPart } from './news.ts';
-import { markOf } from './news-marks.ts';
 
 /** Longer texts are cut (characters). */
 const MAX_LENGTH = 100;

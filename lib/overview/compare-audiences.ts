@@ -5,7 +5,13 @@ import type { Audience, Page } from '../api/schemas.ts';
 import type { VersionView } from '../directory/record-views.ts';
 import { filled } from '../format/texts.ts';
 import { viewOf } from '../publish/version-life.ts';
-import { type MetadataField, type MetadataGroup, metadataFields, metadataRows } from './metadata-rows.ts';
+import {
+  type MetadataField,
+  type MetadataGroup,
+  meaningOf,
+  metadataFields,
+  metadataRows,
+} from './metadata-rows.ts';
 
 export interface ComparedAudience {
   audience: Audience;
@@ -123,16 +129,17 @@ function metadataOf(page: Page | undefined, audiences: readonly Audience[]): Val
   const each = audiences.map(({ metadataOverride: override, effectiveMetadata: effective }) =>
     valuesOf(metadataRows({ page: metadata, override, effective })),
   );
-  return metadataFields.map(([field, part]) => {
+  return metadataFields.map(([field, part, kind]) => {
     const ownValue = own.get(field);
     const values = each.map((fields) => fields.get(field));
+    const mean = (text: string | undefined) => text && meaningOf(field, kind, text);
     return {
       part,
       field,
       values,
-      varies: areSeveral(values),
+      varies: areSeveral(values.map(mean)),
       own: ownValue,
-      differs: values.map((value) => page !== undefined && value !== ownValue),
+      differs: values.map((value) => page !== undefined && mean(value) !== mean(ownValue)),
     };
   });
 }

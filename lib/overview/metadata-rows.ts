@@ -1,6 +1,7 @@
 // The metadata of a page and an audience as rows to read: which value counts, and where it comes from.
 import { metadataInEffect } from '../api/metadata-in-effect.ts';
 import type { Metadata } from '../api/schemas.ts';
+import { markOf } from '../format/value-marks.ts';
 
 export type MetadataField = keyof Metadata;
 /** In the order in which they are read. */
@@ -17,7 +18,7 @@ export interface MetadataRow {
   kind: MetadataKind;
   value: string;
   origin: MetadataOrigin;
-  /** What the page itself says, where that differs. */
+  /** What the page itself says; of what is in effect only where that differs. */
   pageValue?: string;
 }
 
@@ -58,22 +59,32 @@ export function metadataRows({ page, override, effective }: Metadatas): Metadata
     const [pageValue, overrideValue] = [textOf(page, field), textOf(override, field)];
     const value = textOf(inEffect, field);
     if (value === undefined) return [];
-    const origin = value === overrideValue ? 'override' : value === pageValue ? 'page' : 'audience';
-    return [rowOf({ field, group, kind, value, origin }, pageValue)];
+    const means = meaningIn({ field, kind }, value);
+    const origin = means(overrideValue) ? 'override' : means(pageValue) ? 'page' : 'audience';
+    const isOther = pageValue !== undefined && !means(pageValue);
+    return [{ field, group, kind, value, origin, ...(isOther ? { pageValue } : {}) }];
   });
 }
 
-/** What was set by hand for the audience, against the page's own. */
+/** What was set by hand for the audience, against the page's own, which may be the same. */
 export function overrideRows({ page, override }: Metadatas): MetadataRow[] {
   return metadataFields.flatMap(([field, group, kind]) => {
     const value = textOf(override, field);
     if (value === undefined) return [];
-    return [rowOf({ field, group, kind, value, origin: 'override' }, textOf(page, field))];
+    const pageValue = textOf(page, field);
+    const row = { field, group, kind, value, origin: 'override' } as const;
+    return [pageValue === undefined ? row : { ...row, pageValue }];
   });
 }
 
-function rowOf(row: MetadataRow, pageValue: string | undefined): MetadataRow {
-  return pageValue === undefined || pageValue === row.value ? row : { ...row, pageValue };
+/** Whether a text means the same in this field: keywords in another order do, and an address that was signed anew. */
+function meaningIn({ field, kind }: Pick<MetadataRow, 'field' | 'kind'>, value: string) {
+  return (text: string | undefined): boolean =>
+    text === value || (text !== undefined && meaningOf(field, kind, text) === meaningOf(field, kind, value));
+}
+
+export function meaningOf(field: MetadataField, kind: MetadataKind, text: string): string {
+  return markOf(kind === 'list' ? [text] : text, field);
 }
 
 function textOf(metadata: Metadata | null | undefined, field: MetadataField): string | undefined {

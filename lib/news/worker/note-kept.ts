@@ -1,6 +1,7 @@
 // Creates news from data when it is stored. Makes no request and delays nothing.
 import { audienceName } from '../../api/audience-name.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
+import { markOf } from '../../format/value-marks.ts';
 import type { RunItemState, VersionAction } from '../../publish/publishing.ts';
 import { listAttempts, listRuns, listWatches } from '../../publish/worker/publish-store.ts';
 import type { AnswerKept, AudiencesKept, PagesKept } from '../../service/worker/cache-events.ts';
@@ -9,7 +10,6 @@ import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, type NewsChange, newsId } from '../news.ts';
 import { audienceChanges, newChange, pageChanges, type VersionMove, versionMoves } from '../news-changes.ts';
-import { markOf } from '../news-marks.ts';
 import { forgetNews, publishNews } from './news-state.ts';
 import { addNews, changeNews, type NewsStore, type StoredBase } from './news-store.ts';
 import { notes } from './note-answers.ts';

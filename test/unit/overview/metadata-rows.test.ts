@@ -57,6 +57,28 @@ describe('metadataRows', () => {
       ['title=A page'],
     ],
     ['keywords', { page: { keywords: ['a', ' b ', ''] } }, ['keywords=a, b page']],
+    [
+      'keywords in another order',
+      { page: { keywords: ['a', 'b'] }, effective: { keywords: ['b', 'a'] } },
+      ['keywords=b, a page'],
+    ],
+    [
+      'a picture signed anew',
+      {
+        page: { ogImageUrl: 'https://a.example/1.png?Expires=1&Signature=a' },
+        effective: { ogImageUrl: 'https://a.example/1.png?Expires=2&Signature=b' },
+      },
+      ['ogImageUrl=https://a.example/1.png?Expires=2&Signature=b page'],
+    ],
+    [
+      'a letter in another spelling',
+      {
+        page: { title: 'Cafe\u{301}' },
+        override: { title: 'Caf\u{E9}' },
+        effective: { title: 'Cafe\u{301}' },
+      },
+      ['title=Cafe\u{301} override'],
+    ],
     ['an empty list', { page: { keywords: [], robots: [] } }, []],
     [
       'robots of unknown type',
@@ -85,7 +107,11 @@ describe('overrideRows', () => {
     ['an empty one', { page: { title: 'A' }, override: { title: '' } }, []],
     ['against the page', { page: { title: 'A' }, override: { title: 'B' } }, ['title=B override (page: A)']],
     ['where the page has none', { page: {}, override: { title: 'B' } }, ['title=B override']],
-    ['the same as the page', { page: { title: 'B' }, override: { title: 'B' } }, ['title=B override']],
+    [
+      'the same as the page',
+      { page: { title: 'B' }, override: { title: 'B' } },
+      ['title=B override (page: B)'],
+    ],
     [
       'without a page',
       { override: { ogTitle: 'B', robots: ['none'] } },

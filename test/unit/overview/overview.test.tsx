@@ -48,6 +48,17 @@ it('shows page and audience, overrides, and what is archived', async () => {
     expect(text()).toContain(part);
 });
 
+it('does not draw what is set by hand as new if the page says the same', async () => {
+  const drawnWith = async (title: string) => {
+    answers.getAudience = { audience: { ...audience, metadataOverride: { title } }, at: 1 };
+    const { find, unfold } = await drawn({ audienceId: 'x' });
+    await unfold();
+    return find('.override').innerHTML;
+  };
+  expect(await drawnWith('On the page')).not.toContain('<ins');
+  expect(await drawnWith('On the page, for Jane')).toContain('<ins');
+});
+
 it('shows a page alone, with its number of audiences leading to them', async () => {
   const { text, find, goTo, unfold } = await drawn({});
   await unfold();

@@ -1,9 +1,9 @@
 // Hashes to compare values by meaning: absent, null and empty are equal, as are texts that look alike, keywords in any order and
 // re-signed pictures.
 
-import { hash52 } from '../format/hash.ts';
-import { unsignedAddress } from '../format/signed-address.ts';
-import { BETWEEN_KEYWORDS } from '../format/texts.ts';
+import { hash52 } from './hash.ts';
+import { unsignedAddress } from './signed-address.ts';
+import { BETWEEN_KEYWORDS } from './texts.ts';
 
 /** `name`: the field that has the value, if any. */
 export function markOf(value: unknown, name = ''): string {
