@@ -18,7 +18,7 @@ export const beginning = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 /** Removes the trailing characters that match. `/X+$/` would restart at each position, in quadratic time. */
-export function withoutEnd(text: string, sign: string | RegExp): string {
+export function withoutEnd(text: string, sign: string | Pick<RegExp, 'test'>): string {
   const isLeft =
     typeof sign === 'string' ? (each: string) => each === sign : (each: string) => sign.test(each);
   let end = text.length;

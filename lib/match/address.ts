@@ -1,7 +1,7 @@
 // The normalized form in which addresses are compared and shown, never fetched.
 import { HOST_FIRST, likelyScheme, withPlainDots } from '../format/addresses.ts';
 import { decoded, upTo, withoutEnd } from '../format/texts.ts';
-import { isTrackingParameter, withoutSession } from './tracking-parameters.ts';
+import { isTrackingParameter, parametersIn, withoutSession } from './tracking-parameters.ts';
 
 /** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
 export const MAX_LENGTH = 8192;
@@ -66,10 +66,8 @@ export function typedAddresses(text: string): string[] {
 }
 
 function addressesIn(text: string): string[] {
-  const bare = text
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(OPENING, '');
+  const whole = text.replace(/\p{Cf}/gu, '').trim();
+  const bare = whole.replace(OPENING, '');
   const isLone = HOST_FIRST.test(withoutEnd(bare, CLOSING));
   const typed = isLone ? withPlainDots(bare) : bare;
   const written = [
@@ -83,11 +81,19 @@ function addressesIn(text: string): string[] {
   ];
   const urls = [...new Set(written)]
     .slice(0, MAX_TYPED)
-    .map((each) => [each, withoutEnd(each, CLOSING)])
+    .map((each) => [each, withoutClosing(each)])
     // A lone address probably includes its last character.
-    .flatMap((ways) => (ways[0] === typed ? ways : ways.reverse()))
+    .flatMap((ways) => (ways[0] === typed && bare === whole ? ways : ways.reverse()))
     .flatMap((each) => (/^https?:/i.test(each) ? [each] : withSchemes(each)));
   return [...new Set(urls)].filter((url) => !/\s/.test(url) && normalizeAddress(url) !== undefined);
+}
+
+/** Keeps a bracket that was opened within the address. */
+function withoutClosing(address: string): string {
+  const countOf = (sign: RegExp) => address.match(sign)?.length ?? 0;
+  let surplus = countOf(/\p{Pe}/gu) - countOf(/\p{Ps}/gu);
+  const isOutside = (sign: string) => !/\p{Pe}/u.test(sign) || surplus-- > 0;
+  return withoutEnd(address, { test: (sign) => CLOSING.test(sign) && isOutside(sign) });
 }
 
 const withSchemes = (hostFirst: string): string[] =>
@@ -128,8 +134,7 @@ function normalizePath(path: string): string {
 }
 
 function normalizeQuery(search: string): string {
-  const parameters = search
-    .split('&')
+  const parameters = parametersIn(search)
     .filter((parameter) => parameter !== '')
     .map((parameter) => splitParameter(parameter.replaceAll('+', ' ')))
     .map(([name, value]): [string, string] => [normalizeComponent(name), normalizeComponent(value)])

@@ -17,6 +17,8 @@ const NAMES = new Set(
     'vero_id vero_conv oly_anon_id oly_enc_id ml_subscriber ml_subscriber_hash __s dm_i',
     // Adobe, affiliate and attribution networks
     's_cid s_kwcid ef_id irclickid irgwc zanpid wickedid _branch_match_id rb_clickid',
+    // Sessions of PHP, servlets, ColdFusion and shops, if cookies are off
+    'phpsessid jsessionid cfid cftoken oscsid zenid',
   ].flatMap((names) => names.split(' ')),
 );
 
@@ -56,9 +58,18 @@ export function withoutTracking(url: string): string {
 }
 
 function withoutTrackingIn(query: string): string {
-  const parameters = query.split('&');
-  const significant = parameters.filter((parameter) => !isTrackingParameter(nameOf(parameter)));
-  return significant.length === parameters.length ? query : significant.join('&');
+  const significant = parametersIn(query)
+    .filter((parameter) => !isTrackingParameter(nameOf(parameter)))
+    .join('&');
+  return significant.length === query.length ? query : significant;
 }
+
+/** Separated also as mails do it that escape the ampersand, or that append tracking to what has a query. */
+export const parametersIn = (query: string): string[] =>
+  query.split(/&(?:amp;)*/).map((parameter) => {
+    const [own = '', ...appended] = parameter.split('?');
+    const kept = appended.filter((part) => !isTrackingParameter(nameOf(part)));
+    return [own, ...kept].join('?');
+  });
 
 const nameOf = (parameter: string): string => [...new URLSearchParams(parameter).keys()][0] ?? '';

@@ -8,7 +8,7 @@ const AT = / ?[([{] ?(?:at|ät|@|arroba|arobase) ?[)\]}] ?/giu;
 const DOT = / ?[([{] ?(?:dot|punkt|point|punto|\.) ?[)\]}] ?/giu;
 /** Stands around words, also in a text without spaces. */
 export const AROUND_WORDS = /[\s<>()[\]"“”„«»‹›「」『』、，,;；|]+/u;
-/** What is written without spaces before an address. */
+/** The words before an address, in scripts without spaces. */
 const BEFORE = /^.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?=[\w.+-]+@)/u;
 /** A domain in Latin letters ends where others follow. Pictures for screens of twice the density are named "logo@2x.png". */
 const MAILBOX =

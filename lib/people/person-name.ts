@@ -50,12 +50,18 @@ const TEAM = new Set(
 const TEAM_IN_JAPANESE =
   /チーム|サポート|サービス|セールス|マーケティング|カスタマー|サクセス|センター|マネージャー|エンジニア|窓口|担当|事務局|取締役|(?:社|部|課|係)長$|(?:営業|広報|人事|総務|経理|開発|企画|法務|宣伝|販売|お客様|お客さま)(?:本?部|課|係|室|相談室)?$/u;
 
-/** The sign of an item or a quotation, a label of names, emphasis and emoji. */
-const MARKS =
-  /^\s*(?:(?:[-–>#]+|\d{1,3}[.)])\s+)+|(?<=^[\s\d.)>#–-]*)(?:(?:full |your )?name|nom(?: complet)?|nombre(?: completo)?|氏名|お?名前|FN)\s*[:：]|[*`]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/giu;
+/** The signs of an item or a quotation, and a label of names. */
+const ITEM = /^\s*(?:(?:[-–>#]+|\d{1,3}[.)])\s+)+/u;
+const LABEL = /^\s*(?:(?:full |your )?name|nom(?: complet)?|nombre(?: completo)?|氏名|お?名前|FN)\s*[:：]/iu;
+const EMPHASIS = /[*`]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/gu;
 
-const withoutMailboxes = (line: string): string =>
-  line.replace(/[^\s,()[\]<>]+/gu, (word) => (/[@＠]/u.test(word) ? '|' : word));
+/** A line without what is written around names; an address stands between two of them. */
+const withoutMarks = (line: string): string =>
+  line
+    .replace(EMPHASIS, '')
+    .replace(ITEM, '')
+    .replace(LABEL, '')
+    .replace(/[^\s,()[\]<>]+/gu, (word) => (/[@＠]/.test(word) ? '|' : word));
 
 interface Contact {
   email: string | undefined;
@@ -93,7 +99,7 @@ export function nameInText(
   if (named !== undefined) return isOfRole || !isPerson(named) || isOther(named) ? undefined : named;
 
   const pieces = lines
-    .flatMap((line) => withoutMailboxes(line.replace(MARKS, '')).split(/[|•·;\t]|\s[-–—]\s/u))
+    .flatMap((line) => withoutMarks(line).split(/[|•·;\t]|\s[-–—]\s/u))
     .map((piece) => piece.split(/[,()[\]]/u));
   const spelled = pieces
     .flat()

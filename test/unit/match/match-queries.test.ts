@@ -86,6 +86,17 @@ it('a key before joined parameters is one', async () => {
   expect(await found(`${NORTHWIND}/spring/jane-doe&utm_source=x`)).toBe('spring/jane by route-key');
 });
 
+test.each([
+  ['/?lp=sale&amp;utm_source=x', 'sale by page-address'],
+  ['/?lp=sale&amp;amp;utm_source=x', 'sale by page-address'],
+  ['/?lp=sale?utm_source=x', 'sale by page-address'],
+  ['/?lp=sale?utm_source=x&utm_medium=y', 'sale by page-address'],
+  ['/?lp=sale&PHPSESSID=a1', 'sale by page-address'],
+  ['/?lp=sale?x=1', '? home (extra-query)'],
+])('tracking as mails append it, %s: %s', async (path, expected) => {
+  expect(await found(SHOP + path)).toBe(expected);
+});
+
 describe('a match stays a question', () => {
   test.each([
     ['if a query distinguishes pages', '/?trk=mail', '? home (extra-query)'],
