@@ -16,7 +16,7 @@ import { lastTopic, plainTitle } from '../../topics/menu-topics.ts';
 import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
 import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CaptureView } from '../capture.ts';
+import type { CaptureView, ComposeDraft } from '../capture.ts';
 import { templateFor } from '../capture-settings.ts';
 import { applyTemplate, pageAt, templateValues, usesField } from '../capture-template.ts';
 import { newDraft } from '../compose-draft.ts';
@@ -56,7 +56,7 @@ export async function composeFromTab(
   const workspace = await currentWorkspace(asked);
   const tab = await browser.tabs.get(tabId).catch(() => undefined); // the tab is closed; text can still be pasted
   const taken = await takeFromPage({ id, kind: 'selection', info: {}, tab });
-  if (!(await keepDraft(workspace.id, taken, topicId))) throw new ProblemError({ kind: 'not-kept' });
+  await storeTaken(draftOf(workspace.id, taken, topicId));
 }
 
 /** Puts what was clicked into a new draft; earlier drafts stay. */
@@ -133,16 +133,15 @@ async function templated(workspace: Workspace, { text, source }: Taken): Promise
   return applyTemplate(template, templateValues(text, source, pageAt(status), Date.now()));
 }
 
-/** Resolves with false if there is no room. */
-async function keepDraft(workspaceId: string, taken: Taken, topicId?: string): Promise<boolean> {
+function draftOf(workspaceId: string, taken: Taken, topicId: string | undefined): ComposeDraft {
   const { id, secret: _, unread, ...part } = taken;
-  const draft = newDraft(
-    id,
-    workspaceId,
-    { ...part, ...(unread ? { toPaste: true } : {}), ...(topicId ? { topicId } : {}) },
-    Date.now(),
-  );
-  return storeTaken(draft).then(
+  const more = { ...(unread ? { toPaste: true as const } : {}), ...(topicId ? { topicId } : {}) };
+  return newDraft(id, workspaceId, { ...part, ...more }, Date.now());
+}
+
+/** Resolves with false if there is no room. */
+function keepDraft(workspaceId: string, taken: Taken, topicId?: string): Promise<boolean> {
+  return storeTaken(draftOf(workspaceId, taken, topicId)).then(
     () => true,
     () => false,
   );

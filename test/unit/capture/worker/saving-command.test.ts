@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ComposeDraft } from '../../../../lib/capture/capture.ts';
 import { putDraft, takeDraft } from '../../../../lib/capture/draft-store.ts';
+import { knownProblem } from '../../../../lib/platform/failure.ts';
 import { usedLast } from '../../../../lib/topics/menu-topics.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
@@ -209,11 +210,23 @@ describe('a draft composed from a tab', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('is not said to have no room if its workspace was removed while it was read', async () => {
+    await connect();
+    const { page } = its.page.tab;
+    its.page.tab.page = async (...call) => {
+      await its.worker.answers.removeWorkspace({ workspaceId: its.workspace.id });
+      return page?.(...call);
+    };
+    await expect(fromTab()).rejects.toMatchObject({ problem: { kind: 'not-connected' } });
+    expect(drafts()).toEqual([]);
+  });
+
   it('has no source if the tab was closed, and is refused if there is no room', async () => {
     await connect();
     await fromTab({ tabId: 99 });
     expect(draft()).toMatchObject({ text: '', source: {} });
     keepNoDraft();
-    await expect(fromTab({ id: 'other' })).rejects.toMatchObject({ problem: { kind: 'not-kept' } });
+    const asking = fromTab({ id: 'other' });
+    await expect(asking.catch(knownProblem)).resolves.toMatchObject({ kind: 'not-kept' });
   });
 });
