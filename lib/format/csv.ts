@@ -16,9 +16,13 @@ export function readCsv(text: string): string[][] {
     row = [];
   };
   while (at < source.length) {
-    const cell = source[at] === '"' ? quotedCell(source, at) : plainCell(source, at, separator);
-    row.push(cell.text);
-    at = cell.end;
+    let start = at;
+    while (source[start] === ' ') start += 1;
+    // Some writers leave spaces around quotes.
+    const quoted = source[start] === '"' ? quotedCell(source, start) : { text: '', end: at };
+    const plain = plainCell(source, quoted.end, separator);
+    row.push(quoted.text + plain.text);
+    at = plain.end;
     if (source[at] === separator) at += 1;
     else {
       endRow();

@@ -7,15 +7,15 @@ import { isPrivateHost } from '../format/private-host.ts';
 
 /** Second-level registries below a two-letter country code. */
 const REGISTRY_LABELS = new Set(
-  'ac asn co com edu firm gen go gob gouv gov govt gv id ind info k12 law ltd me mil mod ne net nhs nic nom or org plc pol sch web'.split(
+  'ac asn asso co com edu firm gen go gob gouv gov govt gv id ind info k12 law ltd me mil mod ne net nhs nic nom or org plc pol sch web'.split(
     ' ',
   ),
 );
 
 /** Hosting domains, with a subdomain per customer. */
 const HOSTING = new Set(
-  `amazonaws.com appspot.com azurestaticapps.net azurewebsites.net blogspot.com bubbleapps.io carrd.co cloudfront.net
-  firebaseapp.com fly.dev framer.app framer.website github.io gitlab.io godaddysites.com herokuapp.com hs-sites.com
+  `amazonaws.com appspot.com azurestaticapps.net azurewebsites.net blogspot.com bubbleapps.io carrd.co cloudfront.net de.com
+  eu.com firebaseapp.com fly.dev framer.app framer.website github.io gitlab.io godaddysites.com herokuapp.com hs-sites.com
   hubspotpagebuilder.com jimdosite.com lpages.co myshopify.com netlify.app ngrok-free.app ngrok.io notion.site
   onmicrosoft.com onrender.com pages.dev readthedocs.io replit.app run.app sharepoint.com squarespace.com substack.com
   surge.sh tumblr.com uk.com us.com vercel.app web.app webflow.io weebly.com wixsite.com wordpress.com workers.dev

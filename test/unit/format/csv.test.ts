@@ -154,3 +154,17 @@ describe('a first line that names the separator', () => {
     expect(readCsv(file)).toEqual(rows);
   });
 });
+
+test.each([
+  ['a, "b, c",d', [['a', 'b, c', 'd']]],
+  [
+    'a,"b" ,c\nd,e,f',
+    [
+      ['a', 'b', 'c'],
+      ['d', 'e', 'f'],
+    ],
+  ],
+  ['a, b , "" ,c', [['a', 'b', '', 'c']]],
+])('spaces around quotes are no text: %j', (file, rows) => {
+  expect(readCsv(file)).toEqual(rows);
+});

@@ -14,6 +14,7 @@ test.each<[name: string, text: string, expected: string]>([
   ['a minus', 'from -3 to 4', 'from -3 to 4'],
   ['code', 'Use `npm test`.\n```js\nlet a\n```', 'Use npm test.\nlet a'],
   ['links and pictures', '[prices](https://a.example "t") ![a cat](b.png)', 'prices a cat'],
+  ['a link with brackets in its address', '[A](https://a.example/a_(b)) (c)', 'A (c)'],
   ['escaped signs', '\\*not soft\\*', '*not soft*'],
   ['a line that parts', 'one\n---\ntwo', 'one\ntwo'],
   ['markup is only text', '<b>x</b>', '<b>x</b>'],

@@ -9,6 +9,8 @@ describe('the registrable domain', () => {
     ['https://shop.eu.acme.com:8443/a?b#c', 'acme.com'],
     ['https://Shop.ACME.com.', 'acme.com'],
     ['shop.acme.co.uk', 'acme.co.uk'],
+    ['www.shop.acme.asso.fr', 'acme.asso.fr'],
+    ['shop.acme.eu.com', 'acme.eu.com'],
     ['https://www.acme.com.br/', 'acme.com.br'],
     ['https://a.acme.or.jp', 'acme.or.jp'],
     ['https://acme.github.io/site', 'acme.github.io'],
