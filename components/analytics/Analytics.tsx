@@ -1,6 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type PublishWindows, publishesOf, publishWindows } from '../../lib/analytics/before-after.ts';
+import {
+  type Beside,
+  type Publish,
+  type PublishWindows,
+  publishesOf,
+  publishWindows,
+} from '../../lib/analytics/before-after.ts';
 import { bigNames } from '../../lib/analytics/figures.ts';
 import {
   dayName,
@@ -25,6 +31,7 @@ import { useFormers } from '../publish/use-formers.ts';
 import { useNow } from '../ui/Age.tsx';
 import { BlockHeading } from '../ui/Block.tsx';
 import { Choice } from '../ui/Field.tsx';
+import { useAsync } from '../ui/use-async.ts';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { TilesSkeleton } from './FigureTiles.tsx';
@@ -52,6 +59,7 @@ function PageAnalytics(props: PanelProps) {
   const { formers, isRead: areFormersRead } = useFormers(pageId, audienceId, revision);
   const publishes = useMemo(() => publishesOf(found.audience), [found.audience]);
   const known = useMemo(() => publishesOf(found.audience, formers), [found.audience, formers]);
+  const besides = useBesides(subject, publishes, revision);
   const popupRange = status?.analytics?.state === 'shown' ? status.analytics.data.range : '28d';
   const [choice, choose] = useRemembered<WindowChoice>(memory, 'analytics.period', { kind: popupRange });
   const publishedAt = publishes[0]?.at;
@@ -59,8 +67,8 @@ function PageAnalytics(props: PanelProps) {
   const current = windows.fault === undefined ? windows.current : undefined;
   const days = useMemo(() => trendDays(current, moment), [current, moment]);
   const compared = useMemo(
-    () => (areFormersRead ? publishWindows(publishes, moment, known) : []),
-    [publishes, moment, known, areFormersRead],
+    () => (areFormersRead && besides ? publishWindows(publishes, moment, known, besides) : []),
+    [publishes, moment, known, areFormersRead, besides],
   );
   const { rateScale: scale } = subject.workspace;
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
@@ -118,11 +126,29 @@ function PageAnalytics(props: PanelProps) {
         shownProblem={shownProblem}
         compared={compared}
         hasAudience={audienceId !== undefined}
-        read={isRead && areFormersRead}
+        read={isRead && areFormersRead && besides !== undefined}
         chooseAudience={() => props.goTo('audiences')}
       />
     </div>
   );
+}
+
+const NONE: readonly Beside[] = [];
+
+/** What was published for the page's other audiences around each publish; undefined until it is known. */
+function useBesides(
+  { pageId, audienceId }: PanelProps['subject'],
+  publishes: readonly Publish[],
+  revision: number,
+): readonly Beside[] | undefined {
+  const { ask } = useView();
+  // A text, so that the same times are not read again.
+  const times = publishes.map(({ at }) => at).join(' ');
+  const read = () =>
+    ask('publishesBeside', { pageId, audienceId: audienceId ?? '', times: times.split(' ').map(Number) });
+  const when = publishes.length > 0;
+  const { data, isLoading } = useAsync([ask, pageId, audienceId, times], read, { when, revision });
+  return when && isLoading ? undefined : (data ?? NONE);
 }
 
 /** The periods to read: none if the choice is invalid, the service's default if it names none. */

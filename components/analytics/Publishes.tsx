@@ -66,7 +66,16 @@ function nameOf({ number, at }: Publish): string {
 
 type ComparedProps = FiguresSource & PublishWindows & { windows: NonNullable<PublishWindows['windows']> };
 
-function Compared({ publish, windows, isGrowing, pageId, revision, scale, shownProblem }: ComparedProps) {
+function Compared({
+  publish,
+  windows,
+  isGrowing,
+  isTogether,
+  pageId,
+  revision,
+  scale,
+  shownProblem,
+}: ComparedProps) {
   const { block, renew } = useSummaries(pageId, [windows.before, windows.after], revision);
   const days = windows.hours / 24;
   const waiting = block.state === 'shown' ? waitingText(block.data, scale, days, isGrowing) : undefined;
@@ -99,6 +108,7 @@ function Compared({ publish, windows, isGrowing, pageId, revision, scale, shownP
           </>
         )}
       </BlockBody>
+      {isTogether && <p class="small soft gap-above">{i18n.t('figures.publish.together')}</p>}
       {waiting !== undefined && !isSmall && <p class="small soft gap-above">{waiting}</p>}
       {isSmall && (
         <p class="small soft gap-above">

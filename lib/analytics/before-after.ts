@@ -37,16 +37,45 @@ export function publishesOf(audience: Audience | undefined, formers: readonly Fo
   return [...publishes.values()].sort((one, other) => other.at - one.at);
 }
 
+/** What was published for a page's other audiences around one publish at `at` (epoch ms): figures are of the whole page. */
+export interface Beside {
+  at: number;
+  /** Time to the nearest that an hour or more separates (ms). */
+  room?: number;
+  /** Whether one came within the hour, as in a run: their effects cannot be separated. */
+  isTogether: boolean;
+}
+
+export function besidesOf(times: readonly number[], others: readonly number[]): Beside[] {
+  return times.map((at) => {
+    let isTogether = false;
+    let room = Number.POSITIVE_INFINITY;
+    for (const other of others) {
+      const distance = Math.abs(other - at);
+      if (distance < HOUR) isTogether = true;
+      else room = Math.min(room, distance);
+    }
+    return { at, isTogether, ...(room === Number.POSITIVE_INFINITY ? {} : { room }) };
+  });
+}
+
 /**
- * Windows as long as the time since a publish, up to four weeks, without another publish, also of those that are not compared; in
- * whole weeks, days or hours.
+ * Windows as long as the time since a publish, up to four weeks, without another publish of the page, also of those that are not
+ * compared; in whole weeks, days or hours.
  */
-export function publishWindows(publishes: readonly Publish[], now: number, known = publishes) {
+export function publishWindows(
+  publishes: readonly Publish[],
+  now: number,
+  known = publishes,
+  besides: readonly Beside[] = [],
+) {
   const present = wholeHour(now);
   return publishes.map((publish) => {
+    const beside = besides.find(({ at }) => at === publish.at);
     const others = known.filter(({ at }) => at !== publish.at).map(({ at }) => at);
     const age = present - publish.at;
-    const room = Math.min(MAX_LENGTH, ...others.map((at) => Math.abs(at - publish.at)));
+    const rooms = others.map((at) => Math.abs(at - publish.at));
+    const room = Math.min(MAX_LENGTH, beside?.room ?? MAX_LENGTH, ...rooms);
     const length = wholePart(Math.min(age, room));
     const before = periodBetween(publish.at - length, publish.at);
     const after = periodBetween(publish.at, publish.at + length);
@@ -54,7 +83,7 @@ export function publishWindows(publishes: readonly Publish[], now: number, known
     const windows = length > 0 ? { before, after, hours: length / HOUR } : undefined;
     /** Both still grow: nothing but the time since bounds them. */
     const isGrowing = age < room;
-    return { publish, windows, isGrowing };
+    return { publish, windows, isGrowing, isTogether: beside?.isTogether === true };
   });
 }
 

@@ -1,4 +1,5 @@
 // Stores former live versions in the transaction that stores the live one, so that both or neither survive a killed worker.
+import { type Beside, besidesOf, publishesOf } from '../../analytics/before-after.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { changesOf, unlabelled } from '../../messages/version-changes.ts';
 import { type DirectoryWrite, directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
@@ -15,6 +16,7 @@ import {
   withReplaced,
 } from '../former-versions.ts';
 import { offersOf } from '../version-offers.ts';
+import { eachAudience } from './directory.ts';
 import { versionsView } from './record-views.ts';
 
 type FormersKey = [scope: string, pageId: string, audienceId: string];
@@ -69,6 +71,20 @@ export async function formersOfPage(
   const range = startingWith(scopeOf(workspace), pageId);
   const stored = await (await directoryDatabase()).getAll('formers', range);
   return new Map(stored.map(({ audienceId, versions }) => [audienceId, versions]));
+}
+
+/** Around each of an audience's publishes (epoch ms), those of the page's other audiences, as far as this browser knows them. */
+export async function publishesBeside(
+  workspace: Workspace,
+  { pageId, audienceId, times }: { pageId: string; audienceId: string; times: readonly number[] },
+): Promise<Beside[]> {
+  const formers = await formersOfPage(workspace, pageId);
+  const others: number[] = [];
+  await eachAudience(workspace, pageId, ({ audience }) => {
+    if (audience.audienceId === audienceId) return;
+    for (const { at } of publishesOf(audience, formers.get(audience.audienceId))) others.push(at);
+  });
+  return besidesOf(times, others);
 }
 
 /** Stores the changes of the waiting version, from the cached conversation. */

@@ -1,6 +1,6 @@
 // Requests about publishing.
 import * as z from 'zod/mini';
-import { formerVersions } from '../../directory/worker/former-store.ts';
+import { formerVersions, publishesBeside } from '../../directory/worker/former-store.ts';
 import { browser } from '../../platform/browser.ts';
 import { highlightActs, highlightTexts } from '../../platform/highlight-texts.ts';
 import { installOverlay } from '../../platform/page-overlay.ts';
@@ -69,6 +69,11 @@ export const publishRequests = {
   ),
   /** Formerly live versions as far as this browser saw them, most recent first. */
   formerVersions: request(() => ({ pageId: id, audienceId: id }), inCurrent(formerVersions)),
+  /** What was published for the page's other audiences around each of these times (epoch ms). */
+  publishesBeside: request(
+    () => ({ pageId: id, audienceId: id, times: z.array(z.number()).check(z.maxLength(10)) }),
+    inCurrent(publishesBeside),
+  ),
   /** Reads back an unknown or unconfirmed attempt. */
   checkAttempt: request(() => ofAttempt, checkAttempt),
   dismissAttempt: request(() => ofAttempt, dismissAttempt),

@@ -59,7 +59,7 @@ function resumed(
   return { job: { ...watch, ...counts, ...leap(watch, at), nextAt }, effects: ['ask'] };
 }
 
-/** A poll is seldom this far from its time: the clock was set, or the computer slept. */
+/** A poll this far from its time means that the clock was set, or the computer slept. */
 function leap({ nextAt, leapt = 0 }: WatchRecord, at: number): Pick<WatchRecord, 'leapt'> {
   const off = at - nextAt;
   return Math.abs(off) > MAX_INTERVAL ? { leapt: leapt + off } : {};

@@ -203,10 +203,8 @@ function publishText(world: World, page: PageFact, audience: AudienceFact, scale
   if (at === undefined) return [said('figures.publish.none')];
   const number = publishedNumber(audience);
   const name = said('figures.publish.name', said('common.versionNumber', number), moment(at));
-  const room = Math.min(28 * DAY, Math.floor(nowOf(world) / HOUR) * HOUR - at);
-  const unit = [7 * DAY, DAY, HOUR].find((each) => room >= each);
-  if (unit === undefined) return [`${name} ${said('figures.publish.tooNew')}`];
-  const length = Math.floor(room / unit) * unit;
+  const { length, isTogether, isGrowing } = comparedAround(world, page, audience, at);
+  if (length === 0) return [`${name} ${said('figures.publish.tooNew')}`];
   const [before, now] = [summaryOf(world, page, at - length, at), summaryOf(world, page, at, at + length)];
   const days = length / DAY;
   const isHours = length < DAY;
@@ -227,11 +225,28 @@ function publishText(world: World, page: PageFact, audience: AudienceFact, scale
       name,
       counted(`figures.publish.${isHours ? 'hours' : 'days'}`, isHours ? length / HOUR : days),
       ...pairs,
-      isSmall ? small : waitingText(now, before, days, scale, room < 28 * DAY),
+      isTogether ? said('figures.publish.together') : '',
+      isSmall ? small : waitingText(now, before, days, scale, isGrowing),
     ]
       .filter(Boolean)
       .join(' '),
   ];
+}
+
+/** As long before as after, apart from publishes of the page's other audiences, which move the same figures. */
+export function comparedAround(world: World, page: PageFact, audience: AudienceFact, at: number) {
+  const distances = page.audiences
+    .filter((each) => each !== audience)
+    .map((each) => Math.abs((publishedAt(world, each) ?? Number.POSITIVE_INFINITY) - at));
+  const age = Math.floor(nowOf(world) / HOUR) * HOUR - at;
+  const bound = Math.min(28 * DAY, ...distances.filter((distance) => distance >= HOUR));
+  const room = Math.min(bound, age);
+  const unit = [7 * DAY, DAY, HOUR].find((each) => room >= each);
+  return {
+    length: unit === undefined ? 0 : Math.floor(room / unit) * unit,
+    isTogether: distances.some((distance) => distance < HOUR),
+    isGrowing: age < bound,
+  };
 }
 
 export function publishedAt(world: World, audience: AudienceFact): number | undefined {

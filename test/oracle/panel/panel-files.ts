@@ -12,10 +12,10 @@ import {
   ratesIn,
 } from '../exports.ts';
 import { isLive, type Scale } from '../facts.ts';
-import { DAY, HOUR, MINUTE, midnightOf, nowOf, sorted } from '../tables.ts';
+import { DAY, MINUTE, midnightOf, nowOf, sorted } from '../tables.ts';
 import { said } from '../words.ts';
 import type { AudienceFact, PageFact, World } from '../world.ts';
-import { publishedAt, publishedNumber } from './analytics.ts';
+import { comparedAround, publishedAt, publishedNumber } from './analytics.ts';
 
 const DAYS = 28;
 
@@ -31,7 +31,7 @@ export function analyticsFile(
   const parts: { part: string; span: readonly [number, number] }[] = [
     { part: 'period', span: [from, to] },
     { part: 'period before', span: [from - DAYS * DAY, from] },
-    ...aroundPublish(world, audience),
+    ...aroundPublish(world, page, audience),
     ...Array.from({ length: DAYS }, (_, at) => ({
       part: 'day',
       span: [from + at * DAY, from + (at + 1) * DAY] as const,
@@ -59,13 +59,11 @@ export function analyticsFile(
   };
 }
 
-function aroundPublish(world: World, audience: AudienceFact) {
+function aroundPublish(world: World, page: PageFact, audience: AudienceFact) {
   const at = publishedAt(world, audience);
   if (at === undefined) return [];
-  const room = Math.min(DAYS * DAY, Math.floor(nowOf(world) / HOUR) * HOUR - at);
-  const unit = [7 * DAY, DAY, HOUR].find((each) => room >= each);
-  if (unit === undefined) return [];
-  const length = Math.floor(room / unit) * unit;
+  const { length } = comparedAround(world, page, audience, at);
+  if (length === 0) return [];
   const number = publishedNumber(audience);
   return [
     { part: `before v${number}`, span: [at - length, at] as const },

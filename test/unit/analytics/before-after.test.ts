@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type Publish, publishesOf, publishWindows } from '../../../lib/analytics/before-after.ts';
+import { besidesOf, type Publish, publishesOf, publishWindows } from '../../../lib/analytics/before-after.ts';
 import type { Audience } from '../../../lib/api/schemas.ts';
 
 const at = (time: string) => Date.parse(time);
@@ -160,6 +160,26 @@ describe('equal windows before and after a publish', () => {
     expect(more).toEqual([]);
     expect(found?.windows).toMatchObject({ before: { startDate: '2026-11-17T00:00:00.000Z' }, hours: 24 });
     expect(found?.isGrowing).toBe(false);
+  });
+
+  it('reach over no publish of another audience, unless it came within the hour, which is said', () => {
+    const publish = one('c', '2026-11-18T00:00:00Z');
+    const found = (...others: string[]) => {
+      const besides = besidesOf([publish.at], others.map(at));
+      const [{ windows, isTogether, isGrowing } = {}] = publishWindows(
+        [publish],
+        at(now),
+        [publish],
+        besides,
+      );
+      return [windows?.hours, isTogether, isGrowing];
+    };
+    expect(found()).toEqual([48, false, true]);
+    expect(found('2026-11-10T00:00:00Z')).toEqual([48, false, true]);
+    expect(found('2026-11-16T23:00:00Z')).toEqual([24, false, false]);
+    expect(found('2026-11-18T05:30:00Z')).toEqual([5, false, false]);
+    expect(found('2026-11-18T00:00:00Z', '2026-11-17T23:00:01Z')).toEqual([48, true, true]);
+    expect(found('2026-11-18T01:00:00Z', '2026-11-18T00:59:59Z')).toEqual([1, true, false]);
   });
 
   it('grow while nothing but the time since bounds them', () => {

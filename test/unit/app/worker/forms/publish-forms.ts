@@ -58,6 +58,13 @@ export const publishForms: FormsOf<typeof publishRequests> = {
     good: [{ pageId: 'p', audienceId: 'a' }],
     bad: [{}, { pageId: 'p' }, { pageId: 'p', audienceId: '' }],
   },
+  publishesBeside: {
+    good: [{ pageId: 'p', audienceId: 'a', times: [0, 1.5e12] }],
+    bad: [
+      { pageId: 'p', audienceId: 'a' },
+      { pageId: 'p', audienceId: 'a', times: ['now'] },
+    ],
+  },
   checkAttempt: { good: [{ id: 'a' }, { id: attemptId(longOrder) }], bad: [{}, { id: 5 }] },
   dismissAttempt: { good: [{ id: 'a' }, { id: attemptId(longOrder) }], bad: [{}, { id: 5 }] },
   watch: {
