@@ -1,9 +1,9 @@
 import '../ui/styles/fields.css';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { ExactName } from '../ui/ExactText.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 import { useOwnId } from '../ui/view-context.ts';
 import { Guard, type GuardProps, useCountdown } from './Guard.tsx';
 
@@ -72,29 +72,14 @@ interface SheetProps {
 export function Sheet(props: SheetProps) {
   const { title, workspace, pageName, note, onClose, onEscape, children, footer } = props;
   const id = useOwnId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    shown?.querySelector<HTMLElement>('[data-first]')?.focus();
-    // Closed before it unmounts, so that the browser restores the focus.
-    return () => shown?.close();
-  }, []);
-  // Closes immediately: the close event fires in a later task, and a key that reopens the dialog would be lost until then.
-  const onCancel = (event: Event) => {
-    event.preventDefault();
-    (onEscape ?? onClose)();
-  };
+  const dialog = useDialog(onClose, onEscape);
   return (
     <dialog
-      ref={dialog}
+      {...dialog}
       class="sheet"
       data-color={workspace.color}
       aria-labelledby={id}
       aria-describedby={`${id}-place`}
-      onCancel={onCancel}
-      // A late close event of an unmounted dialog would close the next one.
-      onClose={() => dialog.current && onClose()}
     >
       <header class="sheet-head">
         <h2 id={id} class="sheet-title">

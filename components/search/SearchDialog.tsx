@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { type SafeLink, safeLink } from '../../lib/format/addresses.ts';
@@ -16,6 +16,7 @@ import { isShareLink, MAX_LINK_LENGTH } from '../../lib/share/share-link.ts';
 import { useCopying } from '../ui/CopyButton.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
@@ -41,7 +42,6 @@ export function SearchDialog(props: SearchDialogProps) {
   const { workspaceId, problem, close, show, moreActs } = props;
   const { ask } = useView();
   const id = useOwnId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const first = useState(props.typed)[0];
   const [text, setText] = useState(first.text);
@@ -58,14 +58,6 @@ export function SearchDialog(props: SearchDialogProps) {
   const { found } = searched;
   const shownProblem = done.problem ?? problem;
 
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    input.current?.focus();
-    // Closed before it unmounts, so that the browser restores the focus.
-    return () => shown?.close();
-  }, []);
-
   const showOutcome = (outcome: Promise<string>, meanwhile: string | undefined) => {
     setDone({ text: meanwhile });
     outcome
@@ -81,14 +73,14 @@ export function SearchDialog(props: SearchDialogProps) {
     if (act.copies) return void copy(act.copies());
     if (act.says) return showOutcome(act.says(), act.meanwhile);
     // Closed before the section opens, which takes the focus. Then the view shows a failure.
-    dialog.current?.close();
+    dialog.ref.current?.close();
     Promise.resolve(act.run?.()).catch(reportError);
   };
   const openHit = (hit: SearchHit, way: Way) => {
     const link = way === 'open' ? linkOf(hit) : undefined;
     if (way === 'open' && !link) return;
     if (hit.kind === 'page' || hit.kind === 'audience') ask('noteChosen', hit);
-    dialog.current?.close();
+    dialog.ref.current?.close();
     if (link) openTab(link.href);
     else show(hit);
   };
@@ -121,6 +113,7 @@ export function SearchDialog(props: SearchDialogProps) {
     setWithin(undefined);
     input.current?.focus();
   };
+  const dialog = useDialog(close, () => (within ? back() : close()));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Enter') {
@@ -135,23 +128,12 @@ export function SearchDialog(props: SearchDialogProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      class="search"
-      aria-label={i18n.t('search.label')}
-      // Closes immediately: the close event fires later, and the / key would be lost until then.
-      onCancel={(event) => {
-        event.preventDefault();
-        if (within) back();
-        else close();
-      }}
-      // A late close event of an unmounted dialog would close the next one.
-      onClose={() => dialog.current && close()}
-    >
+    <dialog {...dialog} class="search" aria-label={i18n.t('search.label')}>
       <div class="search-box row tight">
         <Icon name="search" />
         <input
           ref={input}
+          data-first
           class="input"
           {...boxProps}
           aria-label={within ? i18n.t('search.moreOf', [within.hit.name]) : i18n.t('search.label')}
@@ -164,7 +146,7 @@ export function SearchDialog(props: SearchDialogProps) {
         <IconButton
           icon={within ? 'back' : 'close'}
           label={within ? i18n.t('common.back') : i18n.t('search.close')}
-          onClick={() => (within ? back() : dialog.current?.close())}
+          onClick={() => (within ? back() : close())}
         />
       </div>
       {/^https?:/i.test(text) && (

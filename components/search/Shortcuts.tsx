@@ -1,9 +1,10 @@
 import './shortcuts.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CommandName, openShortcutSettings, readCommandKeys } from '../../lib/platform/commands.ts';
 import { useAsync } from '../ui/use-async.ts';
+import { useDialog } from '../ui/use-dialog.ts';
 import { useOwnId } from '../ui/view-context.ts';
 import { type BoundAct, keysBoundNow } from './bound-keys.ts';
 
@@ -89,15 +90,8 @@ function Shortcut({ text, children }: { text: string; children: ComponentChildre
 
 export function ShortcutSheet({ close }: { close(): void }) {
   const id = useOwnId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // Closed before it unmounts, so that the browser restores the focus.
-    return () => shown?.close();
-  }, []);
   return (
-    <dialog ref={dialog} class="shortcut-sheet" aria-labelledby={id} onClose={close}>
+    <dialog {...useDialog(close)} class="shortcut-sheet" aria-labelledby={id}>
       <h2 id={id}>{i18n.t('options.display.keys.title')}</h2>
       <ShortcutList own={keysBoundNow()} />
       <button type="button" class="button primary" onClick={close}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { pastedIds } from '../../lib/format/pasted-ids.ts';
 import { MAX_TOPIC_IDS, type TopicAdded } from '../../lib/topics/topics.ts';
@@ -7,6 +7,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 
 interface AddTopicsProps {
@@ -69,22 +70,19 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
 
 export function AddSheet({ onAdded, close }: AddTopicsProps & { close(): void }) {
   const id = useOwnId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} class="sheet ask" aria-labelledby={id} onClose={close}>
+    <dialog {...useDialog(close)} class="sheet ask" aria-labelledby={id}>
       <h3 id={id}>{i18n.t('topics.add.open')}</h3>
       <div class="stack ask-body">
         <AddTopics
           onAdded={(added) => {
-            // Closed before it unmounts, so that the browser restores the focus.
-            if (added.every(({ topic }) => topic !== undefined)) dialog.current?.close();
+            if (added.every(({ topic }) => topic !== undefined)) close();
             onAdded?.(added);
           }}
         />
       </div>
       <div class="row wrap ask-actions">
-        <button type="button" class="button" onClick={() => dialog.current?.close()}>
+        <button type="button" class="button" onClick={close}>
           {i18n.t('act.cancel')}
         </button>
       </div>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ProblemNote } from './ProblemNote.tsx';
 import { useAction } from './use-action.tsx';
+import { useDialog } from './use-dialog.ts';
 import { useOwnId } from './view-context.ts';
 
 interface ConfirmProps {
@@ -20,28 +20,22 @@ interface ConfirmProps {
 /** Asks before something is lost. Opens when mounted. */
 export function Confirm({ title, confirm, keep, work, onDone, onClose, children }: ConfirmProps) {
   const id = useOwnId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const safe = useRef<HTMLButtonElement>(null);
+  const dialog = useDialog(onClose);
   const action = useAction();
-  // Opened before the first paint, so that no keystroke reaches the page behind.
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    safe.current?.focus();
-  }, []);
   const proceed = () =>
     action.run(async () => {
       await work();
       // Closed before it unmounts, so that the browser restores the focus.
-      dialog.current?.close();
+      dialog.ref.current?.close();
       onDone?.();
     });
   return (
-    <dialog ref={dialog} class="sheet ask" aria-labelledby={id} onClose={onClose}>
+    <dialog {...dialog} class="sheet ask" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <div class="stack ask-body">{children}</div>
       {action.problem && <ProblemNote problem={action.problem} />}
       <div class="row wrap ask-actions">
-        <button ref={safe} type="button" class="button" onClick={() => dialog.current?.close()}>
+        <button type="button" class="button" data-first onClick={onClose}>
           {keep ?? i18n.t('act.cancel')}
         </button>
         <button type="button" class="button stopping" aria-disabled={action.busy} onClick={proceed}>

@@ -12,9 +12,9 @@ import { visibleParts } from '../../lib/format/visible-text.ts';
 import { Highlighted } from './Highlighted.tsx';
 
 /** A name to confirm: in full, isolated from surrounding text direction, with invisible characters shown by code point. */
-export function ExactName({ text, mono = false }: { text: string; mono?: boolean }) {
+export function ExactName({ text }: { text: string }) {
   return (
-    <bdi class={mono ? 'exact mono' : 'exact'}>
+    <bdi class="exact">
       <VisibleText text={text} />
     </bdi>
   );
