@@ -158,15 +158,11 @@ function keptIn({ parameters }: Place, recorded: string, form = asWritten): Set<
   return kept;
 }
 
-/** Each level of the path, with and without the query. */
-function abovePath({ origin, segments, parameters }: Place): Candidate[] {
-  const queries = parameters.length === 0 ? [[]] : [parameters, []];
-  return segments.slice(0, MAX_LEVELS).flatMap((_, level) => {
+function abovePath({ origin, segments }: Place): Candidate[] {
+  return segments.slice(0, MAX_LEVELS).map((_, level) => {
     const kept = segments.length - 1 - level;
-    const above = { origin, segments: segments.slice(0, kept), parameters };
-    return queries.map((query): Candidate => {
-      return { address: joinPlace(above, new Set(query)), by: 'segments', rest: segments.slice(kept) };
-    });
+    const address = joinAddress({ origin, segments: segments.slice(0, kept), query: [] });
+    return { address, by: 'segments', rest: segments.slice(kept) };
   });
 }
 

@@ -219,21 +219,6 @@ describe('the canonical address of the document', () => {
   });
 });
 
-it('a personal link may be below a page recorded with a query', async () => {
-  const index = indexOf([
-    ...entriesOfPage(pageWith('tour', 'https://acme.com/lp?c=1')),
-    ...entriesOfPage(pageWith('root', 'https://acme.com/?c=2')),
-    ...entriesOfAudience(audienceWith('jane', { key: 'jane-doe' }), 'tour'),
-    ...entriesOfAudience(audienceWith('kim', { key: 'kim-doe' }), 'root'),
-  ]);
-  const at = async (path: string) =>
-    sayResult(await match({ url: `https://acme.com${path}` }, index, [], { privateHostsAllowed: false }));
-  expect(await at('/lp/jane-doe?c=1&utm_source=mail')).toBe('tour/jane by route-key');
-  expect(await at('/kim-doe?c=2')).toBe('root/kim by route-key');
-  expect(await at('/lp/faq?c=1')).toBe('? tour (prefix-only)');
-  expect(await at('/lp/jane-doe?c=3')).toBe('none');
-});
-
 describe('a session in the path', () => {
   test.each([
     ['of a servlet', '/spring;jsessionid=1A530637', 'spring by page-address'],
