@@ -42,19 +42,23 @@ export function meantMail(typed: string): string | undefined {
 }
 
 /** Providers of personal mailboxes that the list of `email-providers` lacks. */
-const MORE_PROVIDERS = `au.com biglobe.ne.jp bigpond.com bluemail.ch bouygtel.fr bbox.fr chello.at ctemplar.com disroot.org dismail.de
-  dodo.ne.jp duck.com eclipso.de fastmail.com fastmail.fm firemail.de gmx.co.uk hush.com infomaniak.com jazztel.es ik.me kolabnow.com
-  leeloo.ne.jp mac.com magenta.at mail.de mailfence.com mailo.com movistar.es msgsafe.io mykolab.com mymail.ch naver.com netplus.ch nifty.com
-  numericable.fr ocn.ne.jp ono.com passmail.net plala.or.jp posteo.at posteo.ch posteo.com posteo.de posteo.eu posteo.net privaterelay.appleid.com
-  protonmail.ch quickline.ch rakuten.jp riseup.net runbox.com sapo.pt simplelogin.com skiff.com so-net.ne.jp spray.se startmail.com systemli.org
-  systemausfall.org telefonica.net thexyz.com tuta.com tuta.io tutamail.com tutanota.com tutanota.de unitybox.de vivaldi.net vodafone.de
-  vodafone.es vodafone.it yahoo.ne.jp ymobile.ne.jp zaclys.net a1.net aon.at asahi-net.or.jp casema.nl comhem.se dti.ne.jp elisanet.fi
-  euskaltel.net ewetel.net fastwebnet.it getmail.no goo.ne.jp hispeed.ch inode.at jubii.dk kabsi.at kolumbus.fi kpnplanet.nl liwest.at
-  mail.bg mail.dk mozmail.com netcologne.de noos.fr o2mail.de o2online.de online.no op.pl plusnet.com scarlet.be sohu.com spectrum.net
-  stofanet.dk sunrise.ch swissonline.ch telia.com unitymedia.de versanet.de vodafonemail.de xs4all.nl youmail.dk ziggo.nl zohomail.eu
-  139.com 189.cn`;
-/** They have a domain in every country. */
-const PROVIDERS_EVERYWHERE = /^(?:aol|gmx|hotmail|live|msn|outlook|yahoo)\.[a-z]{2,4}(?:\.[a-z]{2})?$/;
+const MORE_PROVIDERS = `139.com 189.cn 1und1.de a1.net aon.at asahi-net.or.jp au.com bbox.fr biglobe.ne.jp bigpond.com
+  bluemail.ch bouygtel.fr casema.nl cegetel.net chello.at clix.pt comhem.se ctemplar.com dartybox.com dds.nl
+  dismail.de disroot.org dodo.ne.jp dti.ne.jp duck.com eclipso.de elisanet.fi euskaltel.net ewetel.net fastmail.com
+  fastmail.fm fastwebnet.it firemail.de getmail.no goo.ne.jp hispeed.ch hush.com ik.me inbox.lt infomaniak.com
+  inode.at jazztel.es jubii.dk kabsi.at kolabnow.com kolumbus.fi kpnplanet.nl leeloo.ne.jp liwest.at mac.com
+  magenta.at mail.bg mail.de mail.dk mailfence.com mailo.com movistar.es mozmail.com msgsafe.io mykolab.com mymail.ch
+  naver.com netcabo.pt netcologne.de netplus.ch nifty.com noos.fr numericable.fr o2mail.de o2online.de ocn.ne.jp
+  online.no ono.com op.pl otenet.gr passmail.net plala.or.jp plusnet.com privaterelay.appleid.com quickline.ch
+  rakuten.jp riseup.net runbox.com sapo.pt scarlet.be simplelogin.com skiff.com so-net.ne.jp sohu.com spectrum.net
+  spray.se startmail.com stofanet.dk sunrise.ch swisscom.ch swissonline.ch systemausfall.org systemli.org tele2.nl
+  telefonica.net telepac.pt telia.com thexyz.com tuta.com tuta.io tutamail.com unity-mail.de unitybox.de unitymedia.de
+  upcmail.nl versanet.de vivaldi.net vodafone.de vodafone.es vodafone.it vodafonemail.de wxs.nl xs4all.nl ya.com
+  ymobile.ne.jp youmail.dk zaclys.net ziggo.nl zohomail.eu`;
+
+/** Providers with a domain for each country. */
+const IN_ANY_COUNTRY =
+  /^(?:aol|gmail|gmx|googlemail|hotmail|icloud|live|lycos|msn|outlook|posteo|protonmail|rocketmail|tiscali|tutanota|yahoo|yandex|ymail)\.[a-z]{2,4}(?:\.[a-z]{2})?$/;
 
 let providers: ReadonlySet<string> | undefined;
 
@@ -64,7 +68,7 @@ export function domainOfMail(email: string): string | undefined {
   if (mailLink(address) === undefined) return undefined;
   const { domain, parents = [] } = domainsOf(address.split('@')[1] ?? '', { allowPrivate: true }) ?? {};
   providers ??= new Set([...mailProviders, ...MORE_PROVIDERS.split(/\s+/)]);
-  const isProvider = (host: string) => providers?.has(host) || PROVIDERS_EVERYWHERE.test(host);
+  const isProvider = (host: string) => IN_ANY_COUNTRY.test(host) || providers?.has(host);
   return parents.some(isProvider) ? undefined : domain;
 }
 
