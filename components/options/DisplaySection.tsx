@@ -15,11 +15,11 @@ export function DisplaySection() {
   const display = useDisplay();
   const [example] = useState(() => exactTime(Date.now()));
   const [problem, setProblem] = useState<Problem>();
-  const keep = (changed: Partial<Display>) =>
-    void keepDisplay(changed).then(
-      () => setProblem(undefined),
-      (error: unknown) => setProblem(problemOf(error)),
-    );
+  const keep = (changed: Partial<Display>) => {
+    // So that the same problem is seen, and heard, to come again.
+    setProblem(undefined);
+    keepDisplay(changed).catch((error: unknown) => setProblem(problemOf(error)));
+  };
   return (
     <OptionsSection
       id="display"

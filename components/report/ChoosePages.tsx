@@ -98,7 +98,7 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
         onInput={({ currentTarget }) => type(currentTarget.value)}
       />
       <ul class="report-ticks">{below.map(({ pageId, name }) => tick(pageId, name))}</ul>
-      {found.data?.total === 0 && found.data.query === query && (
+      {found.data?.total === 0 && found.data.query === text && (
         <p class="soft">{i18n.t('common.noMatches')}</p>
       )}
       {left > 0 && <p class="soft">{i18n.t('count.more', left, [formatWhole(left)])}</p>}

@@ -56,6 +56,9 @@ const ENCODED = /https?%3A%2F%2F[^\s"<>|&]+/gi;
 const OPENING = /^(?:[\p{Ps}\p{Pi}\p{Pf}<"'*`]|\/\/)+/u;
 const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*`.,:;!?…、。，．：；！？｡]/u;
 
+/** Followed by a letter or digit that an address may have, it may be its dot. */
+const NEXT_SENTENCE = /[。｡](?=[^a-z\d])/i;
+
 /**
  * The addresses in a typed text, most likely first. Next to other words they need a scheme; a lone host is tried with both. Read
  * in full-width letters only if there is none as typed, because an address may have such letters in its path.
@@ -81,7 +84,7 @@ function addressesIn(text: string): string[] {
   ];
   const urls = [...new Set(written)]
     .slice(0, MAX_TYPED)
-    .map((each) => [each, withoutClosing(each)])
+    .map((each) => [withoutSentence(each), withoutClosing(withoutSentence(each))])
     // A lone address probably includes its last character.
     .flatMap((ways) => (ways[0] === typed && bare === whole ? ways : ways.reverse()))
     .flatMap((each) => (/^https?:/i.test(each) ? [each] : withSchemes(each)));
@@ -94,6 +97,12 @@ function withoutClosing(address: string): string {
   let surplus = countOf(/\p{Pe}/gu) - countOf(/\p{Ps}/gu);
   const isOutside = (sign: string) => !/\p{Pe}/u.test(sign) || surplus-- > 0;
   return withoutEnd(address, { test: (sign) => CLOSING.test(sign) && isOutside(sign) });
+}
+
+/** In a text without spaces, the next sentence may follow a path. In a host the sign is a dot. */
+function withoutSentence(url: string): string {
+  const path = url.indexOf('/', url.indexOf('//') + 2);
+  return path < 0 ? url : url.slice(0, path) + upTo(url.slice(path), NEXT_SENTENCE);
 }
 
 const withSchemes = (hostFirst: string): string[] =>

@@ -8,6 +8,8 @@ const WRITTEN = /(?<![\p{L}\p{N}+])(?:\+|00)[\p{Nd}\p{Zs}()[\].·•/\p{Pd}]{2,4
 const PART_END = /[/·•]/u;
 /** Makes one word or time with the digits before it, which an extension does not. */
 const READ_WITH = /^(?::\p{Nd}|(?!x|ext|dw)\p{L})/iu;
+/** "24/7", "7/7" and "24/24", a group by itself. */
+const ALWAYS_OPEN = /[\s\p{Pd}·•]\s*(?:24|7)\/(?:24|7)\s*$/u;
 const LAST_GROUP = /\s\S+$/u;
 const IN_PARENTHESES = /\([^()]*\)?\s*$/u;
 /** Labels of fax numbers. */
@@ -57,8 +59,9 @@ function writtenIn(line: string): Written[] {
   });
 }
 
-/** Drops digits that are read with what follows them, such as opening hours: "(9-17", "10" of "10:30", "24" of "24h". */
-function withoutNote(text: string, after: string): string {
+/** Drops digits that are no part of the number, such as opening hours: "(9-17", "10" of "10:30", "24" of "24h", "24/7". */
+function withoutNote(whole: string, after: string): string {
+  const text = whole.replace(ALWAYS_OPEN, '');
   const isJoined = READ_WITH.test(after) && LAST_GROUP.test(text);
   const shorter = text.replace(isJoined ? LAST_GROUP : IN_PARENTHESES, '');
   return shorter !== text && valid(shorter) ? shorter : text;

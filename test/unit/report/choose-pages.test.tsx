@@ -41,7 +41,11 @@ it('says that a search found nothing, and no more once another is awaited', asyn
   await answer();
   await until(() => expect(says(NONE)).toBe(true));
   expect(says('Pricing')).toBe(false);
-  await type('spring');
+  const typing = type('spring');
+  // Also before it is asked for, as more may be typed.
+  await settled(() => undefined);
+  expect(says(NONE)).toBe(false);
+  await typing;
   await isAsked(2);
   expect(says(NONE)).toBe(false);
   await answer();

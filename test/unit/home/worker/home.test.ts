@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyPeriods } from '../../../../lib/analytics/history.ts';
 import { type Period, periodParams, periodsOf } from '../../../../lib/analytics/periods.ts';
 import { STRETCH_DAYS } from '../../../../lib/analytics/significance.ts';
-import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
+import type { AnalyticsSummary, Audience } from '../../../../lib/api/schemas.ts';
 import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
 import { checkedPeriods } from '../../../../lib/home/checked.ts';
 import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../../../../lib/home/home.ts';
@@ -410,6 +410,26 @@ describe('the top tasks', () => {
     ]);
     expect(await rowOf()).toMatchObject({ clips: 1 });
     expect((await list({ filter: 'clips' })).rows).toHaveLength(1);
+  });
+
+  const audiencesAt = async () => {
+    const list = await fetch(`${sandbox.url}/v0/pages/${pageId}/audiences?limit=100`, {
+      headers: { 'x-api-key': sandbox.key },
+    });
+    return (await list.json()) as { items: Audience[] };
+  };
+
+  it('come back before the next day if something is added to them', async () => {
+    await worker.answers.loadPageHealth({ pageId });
+    const [drafts] = (await list()).things.first;
+    await worker.answers.putOff({ id: drafts?.id ?? '', isOff: true });
+    expect(await firstKinds()).toEqual([]);
+    const { items } = await audiencesAt();
+    const live = items.find(({ latestVersion }) => latestVersion?.status === 'published');
+    sandbox.changes.bumpVersion(pageId, live?.audienceId ?? '');
+    await worker.walks.crawlAudiences(workspace, pageId);
+    await worker.answers.loadPageHealth({ pageId });
+    expect(await firstKinds()).toEqual(['drafts']);
   });
 
   it('can be snoozed until the next day and taken back', async () => {
