@@ -271,15 +271,21 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         (isPlaced && width > 0 && isOutside(element))
       );
     }
-    /** Above or left of where the page begins. What is scrolled away, with the page or a part of it, is not outside. */
+    /**
+     * Above or left of where the page begins, or right of a page that begins there. What is scrolled away, with the page or a part of it,
+     * is not outside.
+     */
     function isOutside(element: Element): boolean {
-      let { right, bottom } = element.getBoundingClientRect();
+      const { body, documentElement: root } = element.ownerDocument;
+      const beginsRight = view.getComputedStyle?.(body ?? root).direction === 'rtl';
+      let { left, right, bottom } = element.getBoundingClientRect();
       for (let at = parentOf(element); at; at = parentOf(at)) {
         const { scrollLeft = 0, scrollTop = 0 } = at as Partial<Element>;
+        left += scrollLeft;
         right += scrollLeft;
         bottom += scrollTop;
       }
-      return right <= 0 || bottom <= 0;
+      return right <= 0 || bottom <= 0 || (beginsRight && left >= root.clientWidth);
     }
     /**
      * Formulas often come twice: once drawn, in signs or as a picture, and once as MathML that is clipped or not rendered. The MathML is
