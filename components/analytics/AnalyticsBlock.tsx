@@ -93,7 +93,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
   return (
     <span class="range">
       <span aria-hidden="true">
-        {range === undefined ? i18n.t('popup.analytics.title') : rangeText(range)}
+        {range === undefined ? i18n.t('panel.sections.analytics') : rangeText(range)}
       </span>
       <Icon name="down" tiny />
       <select
@@ -104,7 +104,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
           if (chosen) onChange(chosen);
         }}
       >
-        {range === undefined && <option value="">{i18n.t('popup.analytics.title')}</option>}
+        {range === undefined && <option value="">{i18n.t('panel.sections.analytics')}</option>}
         {analyticsRanges.map((one) => (
           <option key={one} value={one}>
             {rangeText(one)}

@@ -73,7 +73,7 @@ export function OtherFigures({ block, scale, previous }: OtherFiguresProps) {
   const [figures = {}, before] = block.data;
   return (
     <FiguresTable
-      caption={i18n.t('figures.title')}
+      caption={i18n.t('panel.sections.numbers')}
       beforeName={i18n.t('figures.before')}
       nowName={i18n.t('figures.now')}
       figures={figuresOf(otherNames, figures, before, scale, previous && daysOf(previous))}

@@ -85,7 +85,7 @@ function Progress({ state, total, shownProblem, stop, resume }: ProgressProps) {
           ) : (
             !problem && (
               <button type="button" class="link" onClick={resume}>
-                {i18n.t('figures.trend.goOn')}
+                {i18n.t('act.goOn')}
               </button>
             )
           )}

@@ -30,7 +30,7 @@ export function assetsTable(assets: readonly AssetView[]) {
     [i18n.t('assets.state.hidden'), ({ hidden }) => String(hidden)],
     [i18n.t('field.purpose'), ({ purpose }) => purpose],
     [i18n.t('assets.fact.tags'), ({ tags }) => tags.join(', ')],
-    [i18n.t('assets.fact.description'), ({ description }) => description],
+    [i18n.t('overview.meta.description'), ({ description }) => description],
     [i18n.t('assets.fact.file'), ({ fileId }) => fileId],
     [i18n.t('assets.fact.parent'), ({ parentId }) => parentId],
     [i18n.t('assets.fact.download'), ({ downloadUrl }) => downloadUrl],

@@ -118,7 +118,7 @@ function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
       </Locked>
       <Locked on={isLocked('holdSeconds')}>
         <Field
-          label={i18n.t('capture.options.hold')}
+          label={i18n.t('settingsFile.field.holdSeconds')}
           unit={i18n.t('capture.options.holdUnit')}
           hint={i18n.t('capture.options.holdHint')}
           fault={faults.includes('hold') ? i18n.t('capture.options.holdFault') : undefined}
@@ -129,7 +129,7 @@ function CaptureRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
       </Locked>
       <Locked on={isLocked('entryType')}>
         <Field
-          label={i18n.t('capture.options.type')}
+          label={i18n.t('settingsFile.field.entryType')}
           hint={i18n.t('capture.options.typeHint')}
           fault={faults.includes('type') ? i18n.t('capture.options.typeFault') : undefined}
           value={form.type}

@@ -117,7 +117,7 @@ function TopicSelect({ topics, chosen, choose }: TopicSelectProps) {
   const id = useOwnId();
   return (
     <div class="field">
-      <label for={id}>{i18n.t('capture.topic')}</label>
+      <label for={id}>{i18n.t('kind.topic')}</label>
       <select
         id={id}
         class="select"
@@ -203,7 +203,7 @@ function ComposerFooter({ draft, compose }: { draft: ComposeDraft; compose: Comp
 function saveText({ editing }: ComposeDraft, { known, tooLate }: Compose): string {
   if (tooLate) return i18n.t('capture.asNew');
   if (editing) return i18n.t('act.sendThis');
-  return known?.identical ? i18n.t('act.saveAnyway') : i18n.t('act.save');
+  return known?.identical ? i18n.t('act.anyway') : i18n.t('act.save');
 }
 
 function SourceLine({ source, drop }: { source: CaptureSource; drop(): void }) {

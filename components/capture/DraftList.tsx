@@ -30,7 +30,7 @@ export function DraftList({
               aria-describedby={`${id} ${draft.id}`}
               onClick={() => goOn(draft.id)}
             >
-              {i18n.t('capture.goOnWith')}
+              {i18n.t('act.goOn')}
             </button>
           </li>
         ))}

@@ -184,7 +184,7 @@ function OutboxItem(props: OutboxItemProps) {
 function offerText(offer: CaptureOffer, { sentence }: CaptureFacts): string {
   if (offer === 'edit' && sentence === 'topicGone') return i18n.t('capture.offer.choose');
   if (offer === 'edit' && sentence === 'refused') return i18n.t('capture.offer.fix');
-  return i18n.t(`capture.offer.${offer}`);
+  return i18n.t(`act.${offer}`);
 }
 
 /** A countdown must not be announced each second. */

@@ -19,9 +19,9 @@ export function WorkspaceFacts({ state, number }: { state: WorkspaceState; numbe
         <ServiceText text={workspace.name} />
       </h3>
       <dl>
-        <Fact term={i18n.t('diagnostics.workspace.key')}>{yesNo(hasKey)}</Fact>
+        <Fact term={i18n.t('field.apiKey')}>{yesNo(hasKey)}</Fact>
         <Fact term={i18n.t('diagnostics.workspace.access')}>{yesNo(access)}</Fact>
-        <Fact term={i18n.t('diagnostics.workspace.pages')}>
+        <Fact term={i18n.t('kind.pages')}>
           {syncText(pages)} {pages.at !== undefined && <Age at={pages.at} asOf />}
         </Fact>
         <Fact term={i18n.t('diagnostics.workspace.audienceLists')}>
@@ -31,7 +31,7 @@ export function WorkspaceFacts({ state, number }: { state: WorkspaceState; numbe
             formatWhole(audienceLists.failed),
           ])}
         </Fact>
-        <Fact term={i18n.t('diagnostics.workspace.captures')}>{standingText(captures)}</Fact>
+        <Fact term={i18n.t('kind.captures')}>{standingText(captures)}</Fact>
         <Fact term={i18n.t('diagnostics.workspace.creations')}>{standingText(creations)}</Fact>
         <Fact term={i18n.t('diagnostics.workspace.stored')}>{storedText(state.stores)}</Fact>
       </dl>

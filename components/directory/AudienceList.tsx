@@ -68,7 +68,7 @@ export function AudienceList(props: AudienceListProps) {
       class="audience-list"
       role="listbox"
       tabIndex={0}
-      aria-label={i18n.t('audiences.title')}
+      aria-label={i18n.t('kind.audiences')}
       aria-multiselectable={picked ? true : undefined}
       aria-busy={listing.waiting}
       aria-activedescendant={active >= 0 && active < count ? optionId(id, active) : undefined}

@@ -40,7 +40,7 @@ export function AudiencesHeading(props: HeadingProps) {
   return (
     <section class="audiences-heading">
       <div class="block-heading">
-        <h2>{i18n.t('audiences.title')}</h2>
+        <h2>{i18n.t('kind.audiences')}</h2>
         <span class="push row">
           {publishMany}
           {compare && (
@@ -59,7 +59,7 @@ export function AudiencesHeading(props: HeadingProps) {
             disabled={walking}
           />
           <ListMenu
-            what={i18n.t('audiences.title')}
+            what={i18n.t('kind.audiences')}
             items={
               hasNone(listing)
                 ? []
@@ -171,7 +171,7 @@ function useCsv(subject: PanelSubject, query: AudienceQuery) {
         total = listing.rows.length === 0 ? 0 : listing.total;
         setState({ progress: { done: Math.min(offset + WINDOW, listing.total), total: listing.total } });
       }
-      const name = fileName(i18n.t('audiences.title'), subject.pageName, Date.now(), kind);
+      const name = fileName(i18n.t('kind.audiences'), subject.pageName, Date.now(), kind);
       if (kind === 'csv')
         saveFile(name, 'text/csv', toCsv(audiencesTable([...rows.values()]), csvFormOf(csv)));
       else saveFile(name, 'application/json', `${JSON.stringify([...audiences.values()], null, 2)}\n`);

@@ -128,10 +128,10 @@ type ColumnName = (typeof columns)[number][0];
 const names: Readonly<Record<ColumnName, () => string>> = {
   standing: () => i18n.t('home.column.standing'),
   page: () => i18n.t('field.page'),
-  site: () => i18n.t('home.site'),
+  site: () => i18n.t('field.host'),
   drafts: () => i18n.t('home.filter.waiting'),
   days: () => i18n.t('home.column.days'),
-  sessions: () => i18n.t('home.column.sessions'),
+  sessions: () => i18n.t('figures.name.sessions'),
   change: () => i18n.t('home.column.change'),
   converted: () => i18n.t('home.column.converted'),
   convertedChange: () => i18n.t('home.column.change'),

@@ -84,7 +84,7 @@ export function HomeTools({ workspace, query, change, summary, openReport }: Hom
       />
       {sites.length > 1 && (
         <Choice
-          label={i18n.t('home.site')}
+          label={i18n.t('field.host')}
           value={query.site || undefined}
           options={sites}
           textOf={(site) => site}

@@ -25,7 +25,7 @@ export function Messages(props: PanelProps) {
     return (
       <div class="messages parts">
         <section class="stack">
-          <h2>{i18n.t('messages.title')}</h2>
+          <h2>{i18n.t('kind.messages')}</h2>
           <p class="soft">{i18n.t('messages.noAudience')}</p>
           <button type="button" class="button choose" onClick={() => props.goTo('audiences')}>
             {i18n.t('act.chooseAudience')}
@@ -58,13 +58,13 @@ function Conversation({ subject, audienceId, revision, memory, goTo }: PanelProp
           refresh={renew}
           more={
             <ListMenu
-              what={i18n.t('messages.title')}
+              what={i18n.t('kind.messages')}
               of={name}
               list={thread.length > 0 && (() => ({ rows: savedTable(thread.map(messageRow)), json: answer }))}
             />
           }
         >
-          <h2>{i18n.t('messages.title')}</h2>
+          <h2>{i18n.t('kind.messages')}</h2>
           {answer && (
             <span class="small soft truncate">
               {i18n.t('messages.count', thread.length, [formatWhole(thread.length)])}

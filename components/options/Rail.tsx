@@ -39,7 +39,7 @@ export function Rail({ current, isConnected }: { current: PageId; isConnected: b
   return (
     <header class="rail-bar">
       <h1>{i18n.t('extName')}</h1>
-      <nav aria-label={i18n.t('options.sections')}>
+      <nav aria-label={i18n.t('panel.sections.label')}>
         <ul>
           {(isConnected ? pageIds : BEFORE_CONNECTION).map((id) => (
             <li key={id}>
@@ -67,7 +67,7 @@ export function Brand() {
 export function OtherPages() {
   return (
     <footer class="other-pages">
-      <nav aria-label={i18n.t('options.sections')}>
+      <nav aria-label={i18n.t('panel.sections.label')}>
         <ul>
           <li>
             <a href="#settings-file">{i18n.t('settingsFile.title')}</a>

@@ -46,7 +46,7 @@ export function RecordParts({ page, audience, folds, memory, goTo, openAt }: Rec
             <CopyContext text={context} />
           </>
         ))}
-      {list('actions', i18n.t('overview.actions'), page.actions?.length, () => (
+      {list('actions', i18n.t('field.actions'), page.actions?.length, () => (
         <ActionList page={page} />
       ))}
       {list('cards', i18n.t('field.cards'), page.actionCardWidgets?.length, () => (

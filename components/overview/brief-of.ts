@@ -78,7 +78,7 @@ function audienceSections(
   facts.push([i18n.t('field.live'), versionText(live)]);
   if (latestVersion && latestVersion.versionId !== live?.versionId)
     facts.push([i18n.t('field.latest'), versionText(latestVersion)]);
-  if (waiting !== undefined) facts.push([i18n.t('news.brief.waiting'), String(waiting)]);
+  if (waiting !== undefined) facts.push([i18n.t('versions.pending'), String(waiting)]);
   return [{ title: i18n.t('news.brief.versions'), asOf: asOf(at), facts }];
 }
 

@@ -68,10 +68,10 @@ function personRows(person: Answer<'getPerson'>): Row[] {
   return facts(
     [i18n.t('field.name'), person.name],
     [i18n.t('field.id'), person.personId],
-    [i18n.t('people.field.email'), person.email],
-    [i18n.t('people.field.phone'), person.phoneNumber],
+    [i18n.t('field.email'), person.email],
+    [i18n.t('field.phone'), person.phoneNumber],
     [i18n.t('field.domain'), person.domain],
-    [i18n.t('people.field.linkedin'), person.linkedinProfileUrl],
+    [i18n.t('field.profile'), person.linkedinProfileUrl],
   );
 }
 
@@ -103,7 +103,7 @@ function pageCells(page: Page): SavedList['rows'] {
   );
   return [
     ...cells(i18n.t('kind.page'), own),
-    ...cells(i18n.t('overview.actions'), actionRows(page)),
+    ...cells(i18n.t('field.actions'), actionRows(page)),
     ...cells(i18n.t('field.cards'), (page.actionCardWidgets ?? []).flatMap(cardRows)),
     ...cells(i18n.t('field.links'), (page.footerLinks ?? []).flatMap(footerRows)),
     ...cells(i18n.t('field.scripts'), (page.scripts ?? []).map(scriptRow)),

@@ -33,9 +33,9 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
   const reading = useAccountLogs(accountId, withDeleted);
   const shown = useMemo(() => logsShown(reading.items, filter), [reading.items, filter]);
   return (
-    <section class="stack" aria-label={i18n.t('people.logs.ofAccount')} aria-busy={reading.isLoading}>
+    <section class="stack" aria-label={i18n.t('kind.log')} aria-busy={reading.isLoading}>
       <div class="people-record-head row">
-        <h2>{i18n.t('people.logs.ofAccount')}</h2>
+        <h2>{i18n.t('kind.log')}</h2>
         {reading.at !== undefined && <Age at={reading.at} asOf />}
         <IconButton
           icon="refresh"
@@ -44,7 +44,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
           onClick={reading.renew}
         />
         <ListMenu
-          what={i18n.t('people.logs.ofAccount')}
+          what={i18n.t('kind.log')}
           of={name}
           list={shown.length > 0 && (() => ({ rows: logsTable(shown), json: shown }))}
         />

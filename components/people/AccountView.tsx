@@ -25,7 +25,7 @@ export function AccountView(props: AccountViewProps) {
   if (isAccountId(props.accountId)) return <ReadAccount {...props} />;
   return (
     <>
-      <BackLine back={props.places.back} title={i18n.t('people.account.title')} />
+      <BackLine back={props.places.back} title={i18n.t('kind.account')} />
       <section class="stack">
         <p class="notice warn" role="alert">
           {i18n.t('people.notAnAccountId')}
@@ -49,7 +49,7 @@ function ReadAccount(props: AccountViewProps) {
         reading={reading}
         id={accountId}
         title={({ name, domain }) => firstFilled(name, domain)}
-        what={i18n.t('people.account.title')}
+        what={i18n.t('kind.account')}
         kind="account"
       >
         {(read) => <AccountLine account={read} />}

@@ -75,7 +75,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
           <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>
             {fresh.length > 1
               ? i18n.t('people.add.submitMany', [formatWhole(fresh.length)])
-              : i18n.t('people.add.submit')}
+              : i18n.t('act.add')}
           </button>
           <FromFile take={(read) => write(read, 'imported')} />
         </div>

@@ -179,7 +179,7 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
 }
 
 function nameOf({ title, kind }: LikelyDuplicate): string {
-  return title ?? (kind === 'person' ? i18n.t('kind.person') : i18n.t('people.account.title'));
+  return title ?? (kind === 'person' ? i18n.t('kind.person') : i18n.t('kind.account'));
 }
 
 type DuplicatesProps = Pick<Frame, 'places' | 'likely'> & { opened: LikelyDuplicate | undefined };

@@ -44,7 +44,7 @@ export function LogItem({ log, day, query, openAlone }: LogItemProps) {
         <Icon name={open ? 'up' : 'down'} tiny />
         <span class="log-words">
           <bdi class="log-type bold">
-            <Highlighted text={what || i18n.t('people.log.one')} query={query} />
+            <Highlighted text={what || i18n.t('kind.log')} query={query} />
           </bdi>{' '}
           <bdi class="soft">
             <Highlighted text={more} query={query} />

@@ -162,7 +162,7 @@ function WholeLog({ log }: { log: LogView }) {
         {source && <bdi class="tag">{source}</bdi>}
         {deletedAt && <span class="tag log-gone">{i18n.t('field.isDeleted')}</span>}
         <ListMenu
-          what={i18n.t('people.log.one')}
+          what={i18n.t('kind.log')}
           of={type ?? log.id}
           list={() => ({ rows: logsTable([log]), json: log })}
         />
@@ -227,7 +227,7 @@ function CreationItem({ creation, capturing, places, forms }: PeopleProps & { cr
       isAnnounced
       offers={summary.offers.map((name) => ({
         name,
-        text: i18n.t(`people.creations.${name}`),
+        text: i18n.t(`act.${name}`),
         act: acts[name],
       }))}
       discarding={{
@@ -257,7 +257,5 @@ function creationSentence({ sentence, at }: CreationSummary): string {
 }
 
 function creationKind({ operation }: Pick<CreationView, 'operation'>): string {
-  return operation === 'createPerson'
-    ? i18n.t('people.creations.person')
-    : i18n.t('people.creations.account');
+  return operation === 'createPerson' ? i18n.t('kind.person') : i18n.t('kind.account');
 }

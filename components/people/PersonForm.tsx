@@ -36,7 +36,7 @@ export function PersonForm(props: PeopleProps) {
       )}
       <TextField {...field('name', i18n.t('field.name'))} required />
       <TextField
-        {...field('email', i18n.t('people.field.email'))}
+        {...field('email', i18n.t('field.email'))}
         inputMode="email"
         hint={isOddMail ? i18n.t('people.form.oddMail') : undefined}
       >
@@ -47,13 +47,13 @@ export function PersonForm(props: PeopleProps) {
         <Proposal value={ofTab} take={(domain) => fill({ domain })} ofTab />
       </TextField>
       <TextField
-        {...field('phoneNumber', i18n.t('people.field.phone'))}
+        {...field('phoneNumber', i18n.t('field.phone'))}
         inputMode="tel"
         hint={i18n.t('people.form.phoneHint')}
       >
         <Proposal value={repairedPhone(values.phoneNumber)} take={(phoneNumber) => fill({ phoneNumber })} />
       </TextField>
-      <TextField {...field('linkedinProfileUrl', i18n.t('people.field.linkedin'))} inputMode="url">
+      <TextField {...field('linkedinProfileUrl', i18n.t('field.profile'))} inputMode="url">
         <Proposal
           value={values.linkedinProfileUrl === profile ? undefined : profile}
           take={(linkedinProfileUrl) => fill({ linkedinProfileUrl })}

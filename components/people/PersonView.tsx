@@ -163,13 +163,13 @@ function PersonLogs({ personId, workspace, revision, places }: PeopleProps & { p
   const logs = asked.problem ? [] : asked.data;
   return (
     <section class="stack">
-      <h2>{i18n.t('people.logs.ofPerson')}</h2>
+      <h2>{i18n.t('kind.log')}</h2>
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
-      <ul class="people-list" aria-label={i18n.t('people.logs.ofPerson')}>
+      <ul class="people-list" aria-label={i18n.t('kind.log')}>
         {logs?.map(({ id, detail }) => (
           <PeopleRow
             key={id}
-            name={detail || i18n.t('people.log.one')}
+            name={detail || i18n.t('kind.log')}
             detail={!detail && id}
             open={() => places.openPersonLog(personId, id)}
           />

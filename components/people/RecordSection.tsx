@@ -77,7 +77,7 @@ export function Forget({ places, kind, id }: ForgetProps) {
   return (
     <div class="row wrap gap-above">
       <button type="button" class="button" onClick={forget}>
-        {i18n.t('people.creations.dismiss')}
+        {i18n.t('act.dismiss')}
       </button>
       {forgetting.problem && <ProblemNote problem={forgetting.problem} />}
     </div>

@@ -33,7 +33,7 @@ export async function personBrief({ person, pages, logs, reads, workspace }: Per
     [i18n.t('field.phone'), phoneNumber],
     [i18n.t('field.profile'), linkedinProfileUrl?.replace(/^https?:\/\/(?:www\.)?/, '')],
     [i18n.t('field.domain'), domain],
-    [i18n.t('people.log.one'), logs[0]?.detail],
+    [i18n.t('kind.log'), logs[0]?.detail],
   ];
   const facts = contacts.flatMap(([label, text]): [string, string][] => (text ? [[label, text]] : []));
   const sections = await Promise.all(pages.rows.map((page) => pageSections(page, reads, workspace)));

@@ -20,7 +20,7 @@ export function MatchedSkeleton() {
         <OfAudience />
         <section>
           <div class="block-heading">
-            <h2>{i18n.t('popup.analytics.title')}</h2>
+            <h2>{i18n.t('panel.sections.analytics')}</h2>
           </div>
           <TilesSkeleton />
           <div class="trend">

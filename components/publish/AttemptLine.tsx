@@ -49,7 +49,7 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
           {isOpen(state) && (
             <ActionButton
               acting={acting}
-              label={i18n.t('publishing.attempt.check')}
+              label={i18n.t('act.check')}
               act={() => ask('checkAttempt', { id })}
             />
           )}

@@ -172,7 +172,7 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
         <span class="soft small">
           {published?.number === undefined
             ? !published && i18n.t('publishing.sheet.noneLive')
-            : i18n.t('versions.many.replaces', [published.number])}
+            : i18n.t('publishing.sheet.replaces', [published.number])}
         </span>
       </div>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -81,7 +81,7 @@ function Choice(props: WaitingListProps & { total: number }) {
         )}
         <span class="push">
           <ListMenu
-            what={i18n.t('common.waitsToBePublished')}
+            what={i18n.t('popup.version.sentence.waits')}
             of={subject.pageName}
             list={async () => {
               const rows = await collectWaiting(ask, subject.pageId, () => true, Number.POSITIVE_INFINITY);

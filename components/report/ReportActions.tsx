@@ -160,7 +160,7 @@ export function reportText(
 function heads(): string[] {
   return [
     i18n.t('field.page'),
-    i18n.t('home.column.sessions'),
+    i18n.t('figures.name.sessions'),
     i18n.t('report.toWeekBefore'),
     i18n.t('home.column.converted'),
     i18n.t('home.column.change'),

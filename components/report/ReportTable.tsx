@@ -27,7 +27,7 @@ export function ReportTable({ report, rows }: { report: ReportData; rows: readon
             <th scope="col" class="report-trend">
               {i18n.t('home.column.days')}
             </th>
-            <th scope="col">{i18n.t('home.column.sessions')}</th>
+            <th scope="col">{i18n.t('figures.name.sessions')}</th>
             <th scope="col">{i18n.t('report.toWeekBefore')}</th>
             <th scope="col">{i18n.t('home.column.converted')}</th>
             <th scope="col">{i18n.t('home.column.change')}</th>

@@ -110,7 +110,7 @@ function drawPage({ write }: Picture, { page, line }: ReportRow, y: number): voi
     ? ofText(line.convertedOf)
     : (line?.converted ?? i18n.t('common.noData'));
   const figures = [
-    [i18n.t('home.column.sessions'), sessions],
+    [i18n.t('figures.name.sessions'), sessions],
     [i18n.t('home.column.converted'), converted],
   ];
   const text = line ? figures.map((each) => each.join(' ')).join(' · ') : i18n.t('report.notKept');

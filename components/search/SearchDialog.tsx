@@ -238,7 +238,7 @@ function ScopeChips({ scope, choose }: ScopeChipsProps) {
     <fieldset class="search-scopes">
       <legend class="visually-hidden">{i18n.t('search.scopes')}</legend>
       {[undefined, ...searchScopes].map((each) => {
-        const name = each ? i18n.t(`search.scope.${each}`) : i18n.t('common.all');
+        const name = each ? i18n.t(`kind.${each}`) : i18n.t('common.all');
         return (
           <button
             key={name}

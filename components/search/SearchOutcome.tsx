@@ -75,7 +75,7 @@ export function SaveHits({ text, hits }: { text: string; hits: SearchHit[] }) {
     const asker = crypto.randomUUID();
     const found = (await ask('search', { asker, text, limit: MAX_SAVED }))?.hits ?? hits;
     return {
-      rows: savedTable(found.map((hit) => hitRow(hit, i18n.t(`search.kind.${hit.kind}`)))),
+      rows: savedTable(found.map((hit) => hitRow(hit, i18n.t(`kind.${hit.kind}`)))),
       json: found,
     };
   };

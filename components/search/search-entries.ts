@@ -50,7 +50,7 @@ export function workspaceAct(
   { id, name, color }: WorkspaceChip,
   switchTo: (id: string) => unknown,
 ): PaletteAct {
-  const text = i18n.t('search.act.workspace', [name]);
+  const text = i18n.t('popup.elsewhere.switch', [name]);
   return { id: `workspace ${id}`, icon: 'key', color, text, run: () => switchTo(id) };
 }
 

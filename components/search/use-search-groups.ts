@@ -101,7 +101,7 @@ function linkGroup(
     id: 'shared',
     icon: section,
     color: workspace.color,
-    text: i18n.t('share.open', [target.pageName]),
+    text: i18n.t('act.openNamed', [target.pageName]),
     hint: [target.audienceName, where].filter(Boolean).join(' · '),
     run: () => openShared(text, place),
   };

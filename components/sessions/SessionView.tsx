@@ -52,7 +52,7 @@ export function SessionView(props: SessionViewProps) {
           refresh={renew}
           more={
             <ListMenu
-              what={i18n.t('sessions.one')}
+              what={i18n.t('kind.session')}
               of={sessionId}
               copies={{ text: i18n.t('sessions.copyId'), make: () => sessionId }}
               list={steps.length > 0 && (() => ({ rows: stepsTable([{ sessionId, steps }]), json: answer }))}

@@ -26,7 +26,7 @@ export function SessionsSection({ workspaces, reload }: WithWorkspaces & { reloa
   return (
     <EachWorkspace
       id="sessions"
-      title={i18n.t('sessions.rules.title')}
+      title={i18n.t('kind.sessions')}
       intro={i18n.t('sessions.rules.intro')}
       workspaces={workspaces}
     >

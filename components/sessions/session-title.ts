@@ -6,7 +6,7 @@ import type { SessionStep } from '../../lib/sessions/session-timeline.ts';
 
 /** "Nov 23, 4:44 AM, 9 steps". */
 export function sessionTitle(steps: readonly SessionStep[], now: number): string {
-  if (steps.length === 0) return i18n.t('sessions.one');
+  if (steps.length === 0) return i18n.t('kind.session');
   const count = stepCount(steps.length);
   const time = steps[0]?.time;
   return time === undefined ? count : i18n.t('sessions.title', [began(time, now), count]);

@@ -128,7 +128,7 @@ function SettingsChanges({ changes }: { changes: readonly SettingsChange[] }) {
         <li key={index}>
           <span class="soft">
             {change.from === undefined
-              ? i18n.t('settingsFile.preview.added')
+              ? i18n.t('publishing.changes.added')
               : i18n.t('settingsFile.preview.changed')}
           </span>
           <span class="settings-change">
@@ -166,10 +166,8 @@ function Exact({ text }: { text: string }) {
 }
 
 function valueText(field: SettingsField, value: SettingsValue): string {
-  if (field === 'topic')
-    return value ? i18n.t('settingsFile.value.pinned') : i18n.t('settingsFile.value.notPinned');
-  if (typeof value === 'boolean')
-    return value ? i18n.t('settingsFile.value.yes') : i18n.t('settingsFile.value.no');
+  if (field === 'topic') return value ? i18n.t('topics.pinned') : i18n.t('settingsFile.value.notPinned');
+  if (typeof value === 'boolean') return value ? i18n.t('saveList.yes') : i18n.t('settingsFile.value.no');
   if (Array.isArray(value)) return value.map(listedText).join('; ') || i18n.t('settingsFile.value.none');
   if (typeof value === 'object') return targetText(value);
   return String(value);

@@ -45,7 +45,7 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
         onInput={setText}
       />
       <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={adding.busy}>
-        {i18n.t('topics.add.submit')}
+        {i18n.t('act.add')}
       </button>
       {adding.problem && <ProblemNote problem={adding.problem} />}
       <div class="added" role="status">

@@ -201,7 +201,7 @@ function Arranging({ topic, isFirst, isLast, act }: TopicRowProps) {
         item('down', i18n.t('topics.arrange.down'), isLocked || isLast),
         item('pin', topic.pinned ? i18n.t('topics.arrange.unpin') : i18n.t('topics.arrange.pin')),
         item('renew', i18n.t('act.refresh'), false),
-        item('remove', i18n.t('topics.arrange.remove')),
+        item('remove', i18n.t('act.dismiss')),
       ]}
     >
       <Icon name="more" />

@@ -68,7 +68,7 @@ export function TopicView(props: TopicViewProps) {
           close={() => places.openTopic(topicId)}
         />
       )}
-      <section class="entries" aria-label={i18n.t('topics.entry.label')} aria-busy={reading.isLoading}>
+      <section class="entries" aria-label={i18n.t('kind.entries')} aria-busy={reading.isLoading}>
         <EntryTools
           text={text}
           find={find}

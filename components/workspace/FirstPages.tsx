@@ -18,7 +18,7 @@ export function FirstPages({ count, pages }: { count: number; pages: readonly Fi
       {first && (
         <button type="button" class="button primary first-open" onClick={() => openTab(first.url)}>
           <span class="truncate">
-            {fill(i18n.t('options.check.openPage', [HOLE]), <ServiceText key="name" text={first.name} />)}
+            {fill(i18n.t('act.openNamed', [HOLE]), <ServiceText key="name" text={first.name} />)}
           </span>
         </button>
       )}

@@ -24,7 +24,7 @@ export function ColorChoice({ value, onChange }: ChoiceProps<WorkspaceColor>) {
   const id = useOwnId();
   return (
     <fieldset class="field">
-      <legend>{i18n.t('options.form.color')}</legend>
+      <legend>{i18n.t('settingsFile.field.color')}</legend>
       <div class="swatches row wrap">
         {workspaceColors.map((color) => (
           <label key={color} class="swatch" data-color={color} title={i18n.t(`options.colors.${color}`)}>

@@ -208,7 +208,7 @@ export function sessionOf(world: World, fact: SessionFact): SessionStatements {
   const began = stepAt(now, fact, 0);
   const title =
     steps.length === 0
-      ? said('sessions.one')
+      ? said('kind.session')
       : times === 'sent'
         ? said('sessions.title', moment(began), countOf(steps))
         : countOf(steps);

@@ -188,7 +188,7 @@ async function undo(tabId: number | undefined, id: string): Promise<void> {
 async function offerSaveAnyway(tabId: number | undefined, id: string, topic: string): Promise<void> {
   const end = await tell(tabId, false, {
     lines: [i18n.t('saving.toast.identical', [topic])],
-    action: i18n.t('act.saveAnyway'),
+    action: i18n.t('act.anyway'),
     stays: LONG,
   });
   if (end !== 'action') return;

@@ -119,8 +119,8 @@ function sitesOf(world: World, pages: readonly PageFact[], read: readonly string
 const heads: Record<HomeNarrowing['sort'], string> = {
   needs: 'home.column.standing',
   name: 'field.page',
-  site: 'home.site',
-  sessions: 'home.column.sessions',
+  site: 'field.host',
+  sessions: 'figures.name.sessions',
   fallen: 'home.column.change',
   changed: 'home.column.last',
 };

@@ -102,7 +102,7 @@ export function assetFile(world: World, library: Library, reading: Reading): Sav
     'assets.state.hidden',
     'field.purpose',
     'assets.fact.tags',
-    'assets.fact.description',
+    'overview.meta.description',
     'assets.fact.file',
     'assets.fact.parent',
     'assets.fact.download',

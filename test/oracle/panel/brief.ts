@@ -16,7 +16,7 @@ export function briefOf(world: World, page: PageFact, audience: AudienceFact, sc
       [said('news.kinds.audience'), audience.name],
       [said('field.routeKey'), audience.routeKey],
       ...versionFacts(audience),
-      [said('news.brief.waiting'), String(changeCount(audience))],
+      [said('versions.pending'), String(changeCount(audience))],
     ].map(([name, text]) => `- **${name}**: ${text}`),
     ...messageLines(world, audience),
     `## ${said('panel.sections.analytics')}, ${said('common.lastDays', 28)}`,

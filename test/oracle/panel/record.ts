@@ -104,7 +104,7 @@ export function foldedParts(page: PageFact, audience: AudienceFact, made: Made):
     [said('overview.overrides'), ...overrideWords(audience)],
     [said('kind.page'), page.name, ...pageWords(page, made)],
     [said('overview.context.page'), '', 'Context'],
-    [said('overview.actions'), actionsIn(page).length, ...actionsIn(page).flatMap(actionWords)],
+    [said('field.actions'), actionsIn(page).length, ...actionsIn(page).flatMap(actionWords)],
     [
       said('field.cards'),
       Number(has(page.bounced, 2)),

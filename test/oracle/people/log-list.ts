@@ -147,7 +147,7 @@ function logLines(world: World, found: readonly LogFact[]): string[] {
     const kind = kindOf(fact);
     return [
       heading,
-      kind ? kind.replace(/^./, (letter) => letter.toUpperCase()) : said('people.log.one'),
+      kind ? kind.replace(/^./, (letter) => letter.toUpperCase()) : said('kind.log'),
       toldOf(fact),
       fact.source ?? '',
       fact.isDeleted ? said('field.isDeleted') : '',

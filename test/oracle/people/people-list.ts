@@ -222,5 +222,5 @@ export const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 export function personLogsOf(known: KnownPeople, personId: string): string[] {
   return inOrder(known)
     .filter(({ kind, of }) => kind === 'person-log' && of === personId)
-    .map(({ id, name }) => name?.detail ?? `${said('people.log.one')} | ${id}`);
+    .map(({ id, name }) => name?.detail ?? `${said('kind.log')} | ${id}`);
 }

@@ -94,5 +94,5 @@ function personsFile(world: World, persons: readonly PersonFact[]): SavedStateme
 /** A colleague removed it since it was read. */
 export const nowGone = (before: RecordStatements): RecordStatements => ({
   ...before,
-  gone: said('people.creations.dismiss'),
+  gone: said('act.dismiss'),
 });

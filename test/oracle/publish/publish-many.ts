@@ -43,7 +43,7 @@ export function manyOf(page: PageFact): ManyStatements {
           name: draft.name,
           version: version(draft.number),
           instead: isLive(draft)
-            ? said('versions.many.replaces', draft.number - 1)
+            ? said('publishing.sheet.replaces', draft.number - 1)
             : said('publishing.sheet.noneLive'),
         }))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1)),

@@ -272,7 +272,9 @@ export function reviewOf({ page, deeds }: RunOfWorld) {
         [
           fact.name,
           said('common.version', fact.number, said('common.status.draft')),
-          isLive(fact) ? said('versions.many.replaces', fact.number - 1) : said('publishing.sheet.noneLive'),
+          isLive(fact)
+            ? said('publishing.sheet.replaces', fact.number - 1)
+            : said('publishing.sheet.noneLive'),
         ].join(' '),
       )
       .toSorted(),

@@ -29,7 +29,7 @@ export function markdownOf(view: ReportView, found: Found, report: ReportStateme
   ].map((parts) => parts.filter(Boolean).join(' · '));
   const columns = [
     'field.page',
-    'home.column.sessions',
+    'figures.name.sessions',
     'report.toWeekBefore',
     'home.column.converted',
     'home.column.change',

@@ -63,7 +63,7 @@ async function fileIn(root: Element, { text, status, waiting }: AudienceQuery, f
   const labels = isNarrowed
     ? { csv: 'audiences.csvFound', json: 'audiences.jsonFound' }
     : { csv: 'act.saveAsCsv', json: 'act.saveAsJson' };
-  const file = await savedFrom(root, said('audiences.title'), { form, fields: audienceFields, labels });
+  const file = await savedFrom(root, said('kind.audiences'), { form, fields: audienceFields, labels });
   if (!file) return undefined;
   const byId = (a = '', b = '') => (a < b ? -1 : 1);
   const [heads = [], ...rows] = file.cells;

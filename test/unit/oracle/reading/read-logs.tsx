@@ -61,7 +61,7 @@ export async function readLogs(
         .join(' | '),
     ),
     notes: allIn(root, 'section > p.soft, .notice, .more-of-list .link').map(textOf),
-    file: await savedFrom(root, said('people.logs.ofAccount'), { form, fields: logFields }),
+    file: await savedFrom(root, said('kind.log'), { form, fields: logFields }),
   };
   await drawn.redraw(<p />);
   return told;

@@ -66,7 +66,7 @@ export async function readPanel(worker: Worker, url: string, now: number, views:
     }),
     messages: async () => ({
       messages: await drawn((props) => <Messages {...props} />, messagesIn),
-      messagesFile: await readMessagesFile(said('messages.title')),
+      messagesFile: await readMessagesFile(said('kind.messages')),
     }),
     analytics: async () => ({
       analytics: await drawn((props) => <Analytics {...props} />, analyticsIn),

@@ -152,7 +152,7 @@ export async function readRecord(
   const drawn = await drawAt(worker, now, inForm(form, part));
   const { root } = drawn;
   await until(() => expect(root.querySelector('.people-record')).toBeTruthy());
-  const isDismiss = (button: Element) => textOf(button) === said('people.creations.dismiss');
+  const isDismiss = (button: Element) => textOf(button) === said('act.dismiss');
   const shown =
     kind === 'account'
       ? [

@@ -102,7 +102,7 @@ export async function readSession(
         .filter(Boolean)
         .join(' | '),
     ),
-    file: (await savedFrom(root, said('sessions.one'), { form, fields: [] }))?.cells,
+    file: (await savedFrom(root, said('kind.session'), { form, fields: [] }))?.cells,
   };
   await drawn.redraw(<p />);
   return told;
