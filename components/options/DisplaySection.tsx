@@ -14,12 +14,13 @@ const csvChoices = ['region', 'comma', 'semicolon'] as const satisfies Display['
 export function DisplaySection() {
   const display = useDisplay();
   const [example] = useState(() => exactTime(Date.now()));
-  const [problem, setProblem] = useState<Problem>();
-  const keep = (changed: Partial<Display>) => {
-    // So that the same problem is seen, and heard, to come again.
-    setProblem(undefined);
-    keepDisplay(changed).catch((error: unknown) => setProblem(problemOf(error)));
-  };
+  const [failure, setFailure] = useState<{ problem: Problem; times: number }>();
+  const keep = (changed: Partial<Display>) =>
+    void keepDisplay(changed).then(
+      () => setFailure(undefined),
+      (error: unknown) =>
+        setFailure((before) => ({ problem: problemOf(error), times: (before?.times ?? 0) + 1 })),
+    );
   return (
     <OptionsSection
       id="display"
@@ -66,7 +67,8 @@ export function DisplaySection() {
           choose={(csv) => keep({ csv })}
         />
       </div>
-      {problem && <ProblemNote problem={problem} />}
+      {/* Drawn anew each time, so that the same problem is seen, and heard, to come again. */}
+      {failure && <ProblemNote key={failure.times} problem={failure.problem} />}
     </OptionsSection>
   );
 }

@@ -9,7 +9,7 @@ const PART_END = /[/·•]/u;
 /** Makes one word or time with the digits before it, which an extension does not. */
 const READ_WITH = /^(?::\p{Nd}|(?!x|ext|dw)\p{L})/iu;
 /** "24/7", "7/7" and "24/24", a group by itself. */
-const ALWAYS_OPEN = /[\s\p{Pd}·•]\s*(?:24|7)\/(?:24|7)\s*$/u;
+const ALWAYS_OPEN = /(?<=[\s\p{Pd}·•])(?:24|7)\/(?:24|7)\s*$/u;
 const LAST_GROUP = /\s\S+$/u;
 const IN_PARENTHESES = /\([^()]*\)?\s*$/u;
 /** Labels of fax numbers. */

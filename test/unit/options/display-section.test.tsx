@@ -16,6 +16,8 @@ it('shows a problem anew when it comes again', async () => {
   await until(() => expect(note()).not.toBeNull());
   const first = note();
   await choose();
-  await until(() => expect(note()).not.toBeNull());
-  expect(note()).not.toBe(first);
+  await until(() => {
+    expect(note()).not.toBeNull();
+    expect(note()).not.toBe(first);
+  });
 });
