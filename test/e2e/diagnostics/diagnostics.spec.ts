@@ -91,8 +91,8 @@ test('new requests appear on their own, and clearing removes them', { tag: '@lon
   await expect(section.getByRole('row', { name: /items\.\*\.name/ })).toBeVisible();
   sandbox.faults.clear();
   await section.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(section.getByText('No requests since')).toBeVisible();
-  await expect(section.getByText('All answers so far')).toBeVisible();
+  await expect(section.getByText('No recent requests.')).toBeVisible();
+  await expect(section.getByText('No unexpected answers noted.')).toBeVisible();
 
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByRole('img', { name: /Sessions a day/ })).toBeVisible();
