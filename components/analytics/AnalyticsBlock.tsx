@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { figureNames, figuresOf } from '../../lib/analytics/figures.ts';
 import { daysOfRange } from '../../lib/analytics/periods.ts';
@@ -12,8 +12,7 @@ import { versionLine } from '../../lib/publish/version-line.ts';
 import { type AnalyticsRange, analyticsRanges } from '../../lib/workspace/workspace.ts';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.tsx';
+import { useChoice } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { FigureTiles, TilesSkeleton } from './FigureTiles.tsx';
 import { Trend } from './Trend.tsx';
@@ -22,7 +21,7 @@ import { NotLive, WholePage } from './WholePage.tsx';
 export function AnalyticsBlock({ status, block }: { status: PageStatus; block: Block<AnalyticsView> }) {
   const { refresh } = usePageActions();
   const { workspace, trend, notice } = status;
-  const { range, pending, problem, choose } = useRange(block, workspace?.id);
+  const { range, pending, note, choose } = useRange(block, workspace?.id);
   const common = { shownProblem: notice?.kind, refresh };
   const figures =
     block.state === 'shown'
@@ -52,11 +51,7 @@ export function AnalyticsBlock({ status, block }: { status: PageStatus; block: B
           {block.state === 'shown' && !pending && comparison(block.data, compared)}
         </span>
       </BlockHeading>
-      {problem && (
-        <div class="block-problem">
-          <ProblemNote problem={problem} toOptions />
-        </div>
-      )}
+      {note && <div class="block-problem">{note}</div>}
       <BlockBody block={block} {...common} toOptions skeleton={<TilesSkeleton />}>
         {() => (
           <div class={pending ? 'figures pending' : 'figures'} aria-busy={pending}>
@@ -118,25 +113,22 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
 /** The selected range. A choice stays selected until its figures arrive, so that the control does not flicker. */
 function useRange(block: Block<AnalyticsView>, workspaceId: string | undefined) {
   const { ask } = useView();
-  const [chosen, setChosen] = useState<AnalyticsRange>();
-  const changing = useAction();
   const shown = block.state === 'shown' ? block.data.range : undefined;
-  useEffect(() => {
-    if (shown === chosen) setChosen(undefined);
-  }, [shown, chosen]);
+  // Between the figures of two ranges there may be none.
+  const last = useRef({ workspaceId, range: shown });
+  if (shown || last.current.workspaceId !== workspaceId) last.current = { workspaceId, range: shown };
+  const { value, choose, note } = useChoice(last.current.range, async (range) => {
+    if (workspaceId !== undefined && range) await ask('setAnalyticsRange', { workspaceId, range });
+  });
   // After a failed refresh, the old figures keep the label of their range.
-  const failed = changing.problem !== undefined || (block.state === 'shown' && block.problem !== undefined);
-  const range = failed ? shown : (chosen ?? shown);
+  const failed = block.state === 'shown' && block.problem !== undefined;
+  const range = failed ? shown : value;
   return {
     /** The range of the shown figures or the one just chosen; undefined if neither is known. */
     range,
     /** The shown figures still belong to another range. */
     pending: shown !== undefined && range !== shown,
-    problem: changing.problem,
-    choose(next: AnalyticsRange) {
-      if (workspaceId === undefined) return;
-      setChosen(next);
-      changing.run(() => ask('setAnalyticsRange', { workspaceId, range: next }));
-    },
+    note,
+    choose: (next: AnalyticsRange) => workspaceId !== undefined && choose(next),
   };
 }

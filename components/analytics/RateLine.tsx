@@ -10,8 +10,7 @@ import {
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import { formatPercent } from '../../lib/format/numbers.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
-import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.tsx';
+import { useChoice } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
 interface RateLineProps {
@@ -26,16 +25,14 @@ export function RateLine({ workspace, shown, summaries }: RateLineProps) {
   const { ask } = useView();
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  const saving = useAction();
   const { id: workspaceId, rateScale } = workspace;
+  const { value, choose, note } = useChoice(rateScale, async (scale) => {
+    await ask('setRateScale', { workspaceId, scale });
+    toggle.current?.focus();
+    setOpen(false);
+  });
   const { example, beyond } = rateExamples(shown, summaries, rateScale);
   if (!example) return null;
-  const choose = (scale: RateScale) =>
-    saving.run(async () => {
-      await ask('setRateScale', { workspaceId, scale });
-      toggle.current?.focus();
-      setOpen(false);
-    });
   return (
     <div class="rate-line small soft">
       <span>
@@ -67,8 +64,7 @@ export function RateLine({ workspace, shown, summaries }: RateLineProps) {
               key={scale}
               type="button"
               class="button compact"
-              aria-pressed={scale === (rateScale ?? 'as-sent')}
-              disabled={saving.busy}
+              aria-pressed={scale === (value ?? 'as-sent')}
               onClick={() => choose(scale)}
             >
               {text}
@@ -77,7 +73,7 @@ export function RateLine({ workspace, shown, summaries }: RateLineProps) {
           <p>{i18n.t('figures.rates.hint')}</p>
         </fieldset>
       )}
-      {saving.problem && <ProblemNote problem={saving.problem} />}
+      {note}
     </div>
   );
 }

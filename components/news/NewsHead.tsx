@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { savedData } from '../../lib/analytics/saved-figures.ts';
 import { newsRow } from '../../lib/export/saved-rows.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { movedByChoices, type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';
+import { type NewsItem, type NewsListing, newsKinds } from '../../lib/news/news.ts';
 import type { RateScale, WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
@@ -16,6 +16,7 @@ import { useAction } from '../ui/use-action.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { placeOf, savedChange, savedPartText } from './news-texts.ts';
 import { allNews, type NewsQuery } from './use-news.ts';
+import { useThreshold } from './use-threshold.ts';
 
 interface NewsHeadProps {
   workspace: WorkspaceChip & { rateScale?: RateScale };
@@ -162,36 +163,25 @@ interface ChangeThresholdDialogProps {
 }
 
 function ChangeThresholdDialog({ workspace, movedBy, changed, onClose }: ChangeThresholdDialogProps) {
-  const { ask } = useView();
   const id = useOwnId();
-  const [chosen, setChosen] = useState(movedBy);
-  const changing = useAction();
-  const choose = (percent: number) => {
-    setChosen(percent);
-    changing.run(async () => {
-      await ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: percent });
-      changed();
-    });
-  };
-  // Includes a value that was set elsewhere.
-  const choices = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b);
+  const threshold = useThreshold(workspace.id, movedBy, changed);
   return (
     <Sheet title={i18n.t('news.movedBy')} workspace={workspace} onClose={onClose}>
       <fieldset class="moved-by" aria-label={i18n.t('news.movedBy')}>
-        {choices.map((percent) => (
+        {threshold.choices.map((percent) => (
           <label key={percent} class="row">
             <input
               type="radio"
               name={id}
               data-first={percent === movedBy ? '' : undefined}
-              checked={percent === chosen}
-              onChange={() => choose(percent)}
+              checked={percent === threshold.value}
+              onChange={() => threshold.choose(percent)}
             />
             {i18n.t('news.percent', [percent])}
           </label>
         ))}
       </fieldset>
-      {changing.problem && <ProblemNote problem={changing.problem} />}
+      {threshold.note}
     </Sheet>
   );
 }

@@ -1,26 +1,16 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Problem } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
 import { formatPercent } from '../../lib/format/numbers.ts';
 import { type Display, keepDisplay, textSizes, themes } from '../../lib/platform/display.ts';
-import { problemOf } from '../../lib/platform/failure.ts';
-import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useChoice } from '../ui/use-action.tsx';
 import { useDisplay, useOwnId } from '../ui/view-context.ts';
 import { OptionsSection, Switch } from '../workspace/OptionsSection.tsx';
 
 const csvChoices = ['region', 'comma', 'semicolon'] as const satisfies Display['csv'][];
 
 export function DisplaySection() {
-  const display = useDisplay();
   const [example] = useState(() => exactTime(Date.now()));
-  const [failure, setFailure] = useState<{ problem: Problem; times: number }>();
-  const keep = (changed: Partial<Display>) =>
-    void keepDisplay(changed).then(
-      () => setFailure(undefined),
-      (error: unknown) =>
-        setFailure((before) => ({ problem: problemOf(error), times: (before?.times ?? 0) + 1 })),
-    );
   return (
     <OptionsSection
       id="display"
@@ -30,59 +20,76 @@ export function DisplaySection() {
       <div class="stack display-choices">
         <Choice
           legend={i18n.t('options.display.theme')}
-          value={display.theme}
+          name="theme"
           options={themes.map((theme) => [theme, i18n.t(`options.display.themes.${theme}`)] as const)}
-          choose={(theme) => keep({ theme })}
         />
         <Choice
           legend={i18n.t('options.display.textSize')}
           hint={i18n.t('options.display.textSizeHint')}
-          value={display.textSize}
+          name="textSize"
           options={textSizes.map((size) => [size, formatPercent(size)] as const)}
-          choose={(textSize) => keep({ textSize })}
         />
-        <Switch
+        <StoredSwitch
           label={i18n.t('options.display.exactTimes')}
           hint={i18n.t('options.display.exactTimesHint', [example])}
-          value={display.exactTimes}
-          onChange={(exactTimes) => keep({ exactTimes })}
+          name="exactTimes"
         />
-        <Switch
+        <StoredSwitch
           label={i18n.t('options.display.singleKeys')}
           hint={i18n.t('options.display.singleKeysHint')}
-          value={display.singleKeys}
-          onChange={(singleKeys) => keep({ singleKeys })}
+          name="singleKeys"
         />
-        <Switch
+        <StoredSwitch
           label={i18n.t('options.display.pageMenu')}
           hint={i18n.t('options.display.pageMenuHint')}
-          value={display.pageMenu}
-          onChange={(pageMenu) => keep({ pageMenu })}
+          name="pageMenu"
         />
         <Choice
           legend={i18n.t('options.display.csv')}
           hint={i18n.t('options.display.csvHint')}
-          value={display.csv}
+          name="csv"
           options={csvChoices.map((csv) => [csv, i18n.t(`options.display.csvForm.${csv}`)] as const)}
-          choose={(csv) => keep({ csv })}
         />
       </div>
-      {/* Drawn anew each time, so that the same problem is seen, and heard, to come again. */}
-      {failure && <ProblemNote key={failure.times} problem={failure.problem} />}
     </OptionsSection>
   );
 }
 
-interface ChoiceProps<Value extends string | number> {
-  legend: string;
-  hint?: string;
-  value: Value;
-  options: readonly (readonly [value: Value, text: string])[];
-  choose(value: Value): void;
+function useDisplayChoice<Name extends keyof Display>(name: Name) {
+  return useChoice(useDisplay()[name], (value) => keepDisplay({ [name]: value }));
 }
 
-function Choice<Value extends string | number>({ legend, hint, value, options, choose }: ChoiceProps<Value>) {
+interface StoredSwitchProps {
+  name: 'exactTimes' | 'singleKeys' | 'pageMenu';
+  label: string;
+  hint: string;
+}
+
+function StoredSwitch({ name, ...words }: StoredSwitchProps) {
+  const { value, choose, note } = useDisplayChoice(name);
+  return (
+    <>
+      <Switch {...words} value={value} onChange={choose} />
+      {note}
+    </>
+  );
+}
+
+interface ChoiceProps<Name extends keyof Display> {
+  name: Name;
+  legend: string;
+  hint?: string;
+  options: readonly (readonly [value: Display[Name], text: string])[];
+}
+
+function Choice<Name extends 'theme' | 'textSize' | 'csv'>({
+  name,
+  legend,
+  hint,
+  options,
+}: ChoiceProps<Name>) {
   const id = useOwnId();
+  const { value, choose, note } = useDisplayChoice(name);
   return (
     <fieldset class="field choices" aria-describedby={hint && `${id}-hint`}>
       <legend>{legend}</legend>
@@ -106,6 +113,7 @@ function Choice<Value extends string | number>({ legend, hint, value, options, c
           {hint}
         </p>
       )}
+      {note}
     </fieldset>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { movedByChoices } from '../../lib/news/news.ts';
 import {
   MAX_WATCHED,
   noPageWatches,
@@ -10,11 +9,12 @@ import {
 } from '../../lib/page-watch/page-watch.ts';
 import type { QuietHours } from '../../lib/page-watch/poll-plan.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
+import { useThreshold } from '../news/use-threshold.ts';
 import { Sheet } from '../publish/GuardedSheet.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.tsx';
+import { useAction, useChoice } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import { StoppedWatch } from './StoppedWatch.tsx';
 import { Checked } from './WatchPage.tsx';
@@ -52,15 +52,7 @@ interface WatchedSheetProps extends WatchedPagesProps {
 function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClose }: WatchedSheetProps) {
   const { ask } = useView();
   const changing = useAction();
-  const setMovedBy = (percent: string | undefined) => {
-    if (percent === undefined) return;
-    changing.run(async () => {
-      await ask('setNewsMovedBy', { workspaceId: workspace.id, movedBy: Number(percent) });
-      changed();
-    });
-  };
-  // Includes a value that was set elsewhere.
-  const shares = [...new Set([...movedByChoices, movedBy])].sort((a, b) => a - b).map(String);
+  const threshold = useThreshold(workspace.id, movedBy, changed);
   return (
     <Sheet
       title={i18n.t('pageWatch.title')}
@@ -102,11 +94,12 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
           <h3>{i18n.t('news.movedBy')}</h3>
           <Choice
             label={i18n.t('news.movedBy')}
-            value={String(movedBy)}
-            options={shares}
+            value={String(threshold.value)}
+            options={threshold.choices.map(String)}
             textOf={(percent) => i18n.t('news.percent', [percent])}
-            choose={setMovedBy}
+            choose={(percent) => percent !== undefined && threshold.choose(Number(percent))}
           />
+          {threshold.note}
         </div>
         {changing.problem && <ProblemNote problem={changing.problem} />}
         <Quiet quiet={watches.quiet} />
@@ -120,9 +113,9 @@ const usual: QuietHours = { from: 22 * 60, to: 7 * 60 };
 
 function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
   const { ask } = useView();
-  const changing = useAction();
-  const set = (next: QuietHours | undefined) =>
-    changing.run(() => ask('setQuietHours', next ? { quiet: next } : {}));
+  const { value, choose, note } = useChoice(quiet, (next) =>
+    ask('setQuietHours', next ? { quiet: next } : {}),
+  );
   const time = (part: keyof QuietHours, of: QuietHours) => (
     <label class="row">
       {i18n.t(`pageWatch.${part}`)}
@@ -131,7 +124,7 @@ function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
         type="time"
         required
         value={clockOf(of[part])}
-        onChange={({ currentTarget: { value } }) => value && set({ ...of, [part]: minuteOf(value) })}
+        onChange={({ currentTarget: { value } }) => value && choose({ ...of, [part]: minuteOf(value) })}
       />
     </label>
   );
@@ -140,18 +133,18 @@ function Quiet({ quiet }: { quiet: QuietHours | undefined }) {
       <label class="row">
         <input
           type="checkbox"
-          checked={quiet !== undefined}
-          onChange={() => set(quiet ? undefined : usual)}
+          checked={value !== undefined}
+          onChange={() => choose(value ? undefined : usual)}
         />
         {i18n.t('pageWatch.quiet')}
       </label>
-      {quiet && (
+      {value && (
         <div class="row wrap">
-          {time('from', quiet)}
-          {time('to', quiet)}
+          {time('from', value)}
+          {time('to', value)}
         </div>
       )}
-      {changing.problem && <ProblemNote problem={changing.problem} />}
+      {note}
       <p class="small soft">{i18n.t('pageWatch.quietHint')}</p>
     </fieldset>
   );

@@ -7,6 +7,7 @@ import { problemOf } from '../../lib/platform/failure.ts';
 import { MAX_PAGES, type ReportData, type WeekReport } from '../../lib/report/report.ts';
 import { useTyping } from '../directory/use-search-box.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
+import { useChoice } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 
@@ -18,8 +19,15 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
   const [text, type] = useTyping(query, setQuery);
   const [problem, setProblem] = useState<Problem>();
   const [atFirst] = useState(report.pages);
-  // Clicks may come faster than responses, so each builds on the previous selection.
-  const [chosen, setChosen] = useState(() => atFirst.map(({ pageId }) => pageId));
+  const selected = report.pages.map(({ pageId }) => pageId);
+  const choice = useChoice<string[] | 'usual'>(selected, async (pages) => {
+    await ask('chooseReport', pages === 'usual' ? {} : { pageIds: pages });
+    await renew().then(
+      () => setProblem(undefined),
+      (error: unknown) => setProblem(problemOf(error)),
+    );
+  });
+  const chosen = choice.value === 'usual' ? selected : choice.value;
   const found = useAsync(
     [ask, query],
     async () => {
@@ -44,17 +52,6 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
   );
   const below = rows.filter(({ pageId }) => !above.some(([id]) => id === pageId));
   const left = (found.data?.total ?? 0) - rows.length;
-  const choose = async (pageIds: string[] | undefined) => {
-    if (pageIds) setChosen(pageIds);
-    try {
-      await ask('chooseReport', pageIds ? { pageIds } : {});
-      const { report: next } = await renew();
-      if (!pageIds && next) setChosen(next.pages.map(({ pageId }) => pageId));
-      setProblem(undefined);
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-  };
   const shownProblem = problem ?? found.problem;
   const tick = (pageId: string, name: string) => {
     const isOn = chosen.includes(pageId);
@@ -67,7 +64,7 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
             checked={isOn}
             // The last page cannot be removed, because a report needs one.
             disabled={isOn ? others.length === 0 : chosen.length >= MAX_PAGES}
-            onChange={() => void choose(isOn ? others : [...chosen, pageId])}
+            onChange={() => choice.choose(isOn ? others : [...chosen, pageId])}
           />
           <bdi class="clamp" title={name}>
             {name}
@@ -83,7 +80,7 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
         {i18n.t('report.chosen', [formatWhole(chosen.length), MAX_PAGES])}
       </p>
       <p>
-        <button type="button" class="link" onClick={() => void choose(undefined)}>
+        <button type="button" class="link" onClick={() => choice.choose('usual')}>
           {i18n.t('report.usual')}
         </button>
       </p>
@@ -102,6 +99,7 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
         <p class="soft">{i18n.t('common.noMatches')}</p>
       )}
       {left > 0 && <p class="soft">{i18n.t('count.more', left, [formatWhole(left)])}</p>}
+      {choice.note}
       {shownProblem && <ProblemNote problem={shownProblem} />}
     </fieldset>
   );

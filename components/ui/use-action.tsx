@@ -1,7 +1,10 @@
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
 import { inView } from '../../lib/platform/failure.ts';
+import { ProblemNote } from './ProblemNote.tsx';
 import { useProblemPlace } from './use-async.ts';
+import { useSame } from './use-stable.ts';
 
 export interface Action {
   busy: boolean;
@@ -49,4 +52,64 @@ export function ActionButton({ acting, label, act, class: name = 'button compact
       {label}
     </button>
   );
+}
+
+export interface Choice<Value> {
+  /** What the control shows. */
+  value: Value;
+  choose(value: Value): void;
+  /** Why the last choice could not be stored. If the component does not draw it, the view shows the failure. */
+  readonly note: ComponentChildren;
+}
+
+interface Chosen<Value> {
+  value: Value;
+  /** What was stored when it was chosen. */
+  over: { value: Value };
+  isStored: boolean;
+}
+
+/**
+ * A choice that is stored immediately. The control shows it while it is being stored, and goes back if that fails. Of choices
+ * made meanwhile, only the last is stored.
+ */
+export function useChoice<Value>(current: Value, store: (value: Value) => Promise<unknown>): Choice<Value> {
+  // A new object for each change, so that a return to an earlier value is one, too.
+  const stored = useSame({ value: current });
+  const [chosen, setChosen] = useState<Chosen<Value>>();
+  const [failure, setFailure] = useState<{ problem: Problem; times: number }>();
+  const latest = useRef<Chosen<Value>>(undefined);
+  const storing = useRef(Promise.resolve());
+  const place = useProblemPlace(inView);
+  const choose = (value: Value) => {
+    const choice = { value, over: stored, isStored: false };
+    const isLatest = () => latest.current === choice;
+    latest.current = choice;
+    setChosen(choice);
+    storing.current = storing.current.then(async () => {
+      if (!isLatest()) return;
+      try {
+        await store(value);
+        if (!isLatest()) return;
+        setChosen({ ...choice, isStored: true });
+        setFailure(undefined);
+      } catch (error) {
+        if (!isLatest()) return;
+        setChosen(undefined);
+        const problem = place.problemOf(error);
+        setFailure((before) => ({ problem, times: (before?.times ?? 0) + 1 }));
+      }
+    });
+  };
+  // The view receives what is stored now a moment after it is stored; until then, its value is the former one.
+  const isShown = chosen && (!chosen.isStored || chosen.over === stored);
+  return {
+    value: isShown ? chosen.value : stored.value,
+    choose,
+    get note() {
+      place.draw();
+      // Drawn anew each time, so that the same problem is seen, and heard, to come again.
+      return failure && <ProblemNote key={failure.times} problem={failure.problem} />;
+    },
+  };
 }

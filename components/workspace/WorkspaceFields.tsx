@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import {
   type KeyKeeping,
@@ -9,8 +8,7 @@ import {
 } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useAction } from '../ui/use-action.tsx';
+import { useChoice } from '../ui/use-action.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { Switch } from './OptionsSection.tsx';
 
@@ -93,13 +91,9 @@ const scales: { value: RateScale; label(): string }[] = [
 export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
   const { ask } = useView();
   const id = useOwnId();
-  const [scale, setScale] = useState(workspace.rateScale);
-  const saving = useAction();
-  const choose = (chosen: RateScale | undefined) =>
-    saving.run(async () => {
-      await ask('setRateScale', { workspaceId: workspace.id, scale: chosen });
-      setScale(chosen);
-    });
+  const { value, choose, note } = useChoice(workspace.rateScale, (scale) =>
+    ask('setRateScale', { workspaceId: workspace.id, scale }),
+  );
   return (
     <div class="field">
       <label for={id}>{i18n.t('options.form.rates')}</label>
@@ -107,8 +101,7 @@ export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
         id={id}
         class="select"
         name="rates"
-        value={scale ?? ''}
-        disabled={saving.busy}
+        value={value ?? ''}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => choose(rateScales.find((one) => one === currentTarget.value))}
       >
@@ -122,7 +115,7 @@ export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
       <p id={`${id}-hint`} class="hint">
         {i18n.t('options.form.ratesHint')}
       </p>
-      {saving.problem && <ProblemNote problem={saving.problem} />}
+      {note}
     </div>
   );
 }

@@ -70,6 +70,18 @@ test.each([
   expect(dropsIn(text)).toEqual([]);
 });
 
+/** Requests that store what a control shows. */
+const storesChoice = (text: string) => /\bask\('(?:set[A-Z]|chooseReport)|\bkeepDisplay\(/.test(text);
+
+/** There a press stores what was set before. */
+const BY_PRESS = ['components/capture/CapturesSection.tsx', 'components/home/HomeTools.tsx'];
+
+it('shows a choice while it is being stored, and goes back if that fails', () => {
+  const stores = views.filter((path) => storesChoice(readText(path)));
+  expect(stores.length).toBeGreaterThan(5);
+  expect(stores.filter((path) => !/\buseChoice[<(]/.test(readText(path)))).toEqual(BY_PRESS);
+});
+
 /** What `useLoaded` could not load is drawn by its caller, or by that of the hook around it. */
 const leavesUndrawn = (path: string, text: string) =>
   /\buse(?:Loaded|Sites)\(/.test(text) && !/\/use-/.test(path) && !/NotLoaded|'failed'/.test(text);

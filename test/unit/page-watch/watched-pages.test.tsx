@@ -196,6 +196,25 @@ describe('the news', () => {
     expect(view.asked.at(-1)).toEqual(['setQuietHours', { quiet: { from: 1320, to: 420 } }]);
   });
 
+  it('shows what was chosen while it is being stored, and goes back if that fails', async () => {
+    const answers: PromiseWithResolvers<void>[] = [];
+    const view = await drawn(watched(state()), () => {
+      const answer = Promise.withResolvers<void>();
+      answers.push(answer);
+      return answer.promise;
+    });
+    await view.press('Watching 1 page');
+    const quiet = () => [
+      view.find('input[type=checkbox]').hasAttribute('checked'),
+      view.root.querySelectorAll('input[type=time]').length,
+    ];
+    await enter(view.find('input[type=checkbox]'), '', 'change');
+    expect(quiet()).toEqual([true, 2]);
+    await settled(() => answers.at(-1)?.reject(new ProblemError({ kind: 'not-kept' })));
+    expect(quiet()).toEqual([false, 0]);
+    await said(view, 'No room left in this browser');
+  });
+
   it('lists watched pages and quiet hours, and applies each change at once', async () => {
     const view = await drawn(watched(state({ quiet: { from: 1320, to: 420 } })));
     await view.press('Watching 1 page');
