@@ -7,7 +7,11 @@ import { connectByRequests } from '../fixtures/connect.ts';
 declare const chrome: Browser;
 
 /** Connects again, so that nothing of the last round is stored. */
-export async function connectAnew(view: Page, { url, key, seed }: Sandbox): Promise<void> {
+export async function connectAnew(
+  view: Page,
+  { url, key, seed }: Sandbox,
+  options?: { isFaulty: boolean },
+): Promise<void> {
   await view.evaluate(async () => {
     const { workspaces = [] } = (await chrome.storage.local.get('workspaces')) as {
       workspaces?: { id: string }[];
@@ -15,7 +19,7 @@ export async function connectAnew(view: Page, { url, key, seed }: Sandbox): Prom
     for (const { id } of workspaces)
       await chrome.runtime.sendMessage({ request: 'removeWorkspace', input: { workspaceId: id } });
   });
-  await connectByRequests(view, { name: 'Northwind', url, key });
+  await connectByRequests(view, { name: 'Northwind', url, key }, options);
   const [log] = seed.personLogs;
   const ids = {
     topics: seed.topics.slice(0, 3),
