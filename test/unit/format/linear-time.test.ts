@@ -26,7 +26,7 @@ import { trials } from '../../setup/trials.ts';
 import { documentOf } from '../audit/audit-world.ts';
 import { growsTooMuch } from './growth.ts';
 
-const LENGTH = trials({ normal: 32, full: 1024 }) * 1024;
+const LENGTH = trials({ normal: 16, full: 1024 }) * 1024;
 
 const functions: Record<string, (text: string) => unknown> = {
   toCsv: (text) => [toCsv([[text]], 'comma'), toCsv([[text]], 'semicolon')],
