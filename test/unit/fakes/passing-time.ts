@@ -7,6 +7,8 @@ import { onTimerEnd } from './lives.ts';
 const SECOND = 1000;
 const { useFakeTimers: fakeTimers, useRealTimers: realTimers } = vi;
 let begins = BEGIN;
+/** The latest time that a test of the file has reached without holding the clock. */
+let reached = 0;
 let passes = false;
 
 // From here on the test itself moves the clock.
@@ -23,16 +25,19 @@ vi.useRealTimers = () => {
 /** The first test of a file begins at the same time in each run. */
 export function beginAnew(): void {
   begins = BEGIN;
+  reached = 0;
   letTimePass();
 }
 
-/** Until the test holds the clock. Each test begins a second after the one before. */
+/** Until the test holds the clock. Each test begins after the one before: they may share a service, whose time cannot run backwards. */
 export function letTimePass(): void {
-  begins += SECOND;
+  begins = Math.max(begins, reached) + SECOND;
   fakeTimers({ toFake: ['Date'], now: begins });
   passes = true;
 }
 
 onTimerEnd((end) => {
-  if (passes && end > Date.now()) vi.setSystemTime(end);
+  if (!passes || end <= Date.now()) return;
+  reached = end;
+  vi.setSystemTime(end);
 });

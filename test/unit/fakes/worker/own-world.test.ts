@@ -12,6 +12,7 @@ import { startWorker } from '../../fixtures/worker.ts';
 import { fakeWorld, newProfile } from '../fake-world.ts';
 import { setTimeout } from '../life.ts';
 import { inScope } from '../lives.ts';
+import { letTimePass } from '../passing-time.ts';
 
 /** Far more turns than any work here takes. */
 async function someTurns(): Promise<void> {
@@ -146,6 +147,13 @@ it('time passes only as the code waits', async () => {
   expect(Date.now()).toBe(begun);
   await new Promise((resolve) => setTimeout(() => resolve(undefined), 7));
   expect(Date.now()).toBe(begun + 7);
+});
+
+it('a test begins after the one before has ended, as they may share a service', async () => {
+  const begun = Date.now();
+  await new Promise((resolve) => setTimeout(() => resolve(undefined), 1001));
+  letTimePass();
+  expect(Date.now()).toBeGreaterThan(begun + 1001);
 });
 
 it('a clock that a test holds stands still while the test waits for something', async () => {
