@@ -67,8 +67,6 @@ export default defineConfig({
     hookTimeout: 600_000,
     // Tests also wait for answers over HTTP; one more than there are cores keeps all of them busy.
     maxWorkers: availableParallelism() + 1,
-    // Most conditions are true within milliseconds.
-    expect: { poll: { interval: 10, timeout: 60_000 } },
     // The sandbox keeps its data in node:sqlite, which still announces itself as experimental. Browsers have base64 of bytes. A test leaves
     // much behind that is short-lived: with more room for it, it is collected less often.
     execArgv: ['--disable-warning=ExperimentalWarning', '--js-base-64', '--max-semi-space-size=64'],

@@ -10,8 +10,6 @@ import { beginAnew, letTimePass } from './passing-time.ts';
 fc.configureGlobal({ seed: Number(SEED) });
 // Files share a process, so modules loaded by the previous file belong to an ended worker.
 forgetModules();
-// `vi.waitFor` and `expect.poll` would advance a faked clock each time they check, so the machine's speed would decide the time.
-vi.isFakeTimers = () => false;
 newFileScope();
 beginAnew();
 process.env.TZ = ZONE;

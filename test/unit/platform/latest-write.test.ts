@@ -1,6 +1,7 @@
 // Snapshots are written one at a time, and the last one always wins.
 import { describe, expect, it } from 'vitest';
 import { latestWrite } from '../../../lib/platform/worker/latest-write.ts';
+import { until } from '../fixtures/until.ts';
 
 /** A value and its displayed copy; writes end when released. */
 function snapshot() {
@@ -31,7 +32,7 @@ describe('the latest write', () => {
     ends.shift()?.();
     await first;
     expect(state.shown).toBe(0);
-    await expect.poll(() => ends.length).toBe(1);
+    await until(() => expect(ends.length).toBe(1));
     ends.shift()?.();
     await Promise.all(later);
     expect(state).toMatchObject({ shown: 3, writes: 2 });
@@ -51,12 +52,10 @@ describe('the latest write', () => {
       const over = Promise.all(all).then(() => {
         isOver = true;
       });
-      await expect
-        .poll(() => {
-          ends.pop()?.(); // newest first, so that a parallel older write would win
-          return isOver;
-        })
-        .toBe(true);
+      await until(() => {
+        ends.pop()?.(); // newest first, so that a parallel older write would win
+        expect(isOver).toBe(true);
+      });
       await over;
       expect(state).toMatchObject({ shown: 1, mostAtOnce: 1 });
     },

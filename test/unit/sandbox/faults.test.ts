@@ -97,14 +97,14 @@ describe('a write', () => {
     expect(await stored(captured)).toBe(0);
     expect(timers.map(({ wait }) => wait)).toEqual([150]);
     timers[0]?.ring();
-    await expect.poll(() => stored(captured)).toBe(1);
+    await until(async () => expect(await stored(captured)).toBe(1));
   });
 
   test('is never answered if it hangs, and the ledger shows that', async () => {
     sandbox.faults.add({ hang: true, times: 1 });
     const asking = request(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
     asking.on('error', () => undefined).end();
-    await expect.poll(() => sandbox.ledger.entries().length).toBe(1);
+    await until(() => expect(sandbox.ledger.entries().length).toBe(1));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sandbox.ledger.entries()[0]).toMatchObject({ operation: 'listPages', finished: false });
     expect(sandbox.ledger.entries()[0]).not.toHaveProperty('status');

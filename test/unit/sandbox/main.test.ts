@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { until } from '../fixtures/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
 const main = join(import.meta.dirname, '../../sandbox/main.ts');
@@ -26,7 +27,7 @@ function run(...flags: string[]) {
   return { child, output, ended };
 }
 
-const started = (output: { out: string }) => expect.poll(() => output.out).toContain('\n');
+const started = (output: { out: string }) => until(() => expect(output.out).toContain('\n'));
 
 describe('the command', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -49,7 +50,7 @@ describe('the command', () => {
     for (let start = 0; start < 2; start += 1) {
       const { child, output, ended } = run('--port', '0');
       await started(output);
-      await expect.poll(() => output.out).toContain('Ctrl+C');
+      await until(() => expect(output.out).toContain('Ctrl+C'));
       expect(output.out.match(/http:\/\/\S+\.localhost:\d+\/\S+/g)).toHaveLength(3);
       keys.push(/Key +(\S+)/.exec(output.out)?.[1]);
       child.kill('SIGTERM');

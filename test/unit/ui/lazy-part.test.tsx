@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { lazyPart } from '../../../components/ui/lazy-part.tsx';
 import { loadOnce } from '../../../lib/platform/load-once.ts';
 import { draw } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 it('is drawn even if it was loaded for another one between its drawing and its effects', async () => {
   const { promise, resolve } = Promise.withResolvers<() => string>();
@@ -11,7 +12,7 @@ it('is drawn even if it was loaded for another one between its drawing and its e
   expect(root.textContent).toBe('');
   render(<Part key="second" />, root);
   resolve(() => 'Words');
-  await expect.poll(() => root.textContent).toBe('Words');
+  await until(() => expect(root.textContent).toBe('Words'));
 });
 
 it('is loaded again after a failure, and only once', async () => {

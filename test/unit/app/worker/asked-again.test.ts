@@ -8,6 +8,7 @@ import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 let worker: KillableWorker<Worker> | undefined;
@@ -288,7 +289,9 @@ test.each(decided)(
     });
     const stored = () => first.run(async ({ databases }) => (await databases.userDatabase()).get(store, id));
     await first.run((modules) => question(modules, id));
-    await expect.poll(stored).toMatchObject({ state: { problem: { kind: 'rate-limited' } } });
+    await until(async () =>
+      expect(await stored()).toMatchObject({ state: { problem: { kind: 'rate-limited' } } }),
+    );
     const before = await stored();
     await expect(first.run((modules) => question(modules, id))).resolves.toBeUndefined();
     expect(await stored()).toEqual(before);

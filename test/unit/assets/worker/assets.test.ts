@@ -9,6 +9,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const MIB = 1024 * 1024;
@@ -231,7 +232,7 @@ describe('a picture', () => {
     answer = (_, response) => held.push(() => response.end(png(100)));
     const reading = ['a', 'b', 'c', 'd'].map((name) => read(`${other}/${name}`));
     for (let done = 0; done < 4; done += 1) {
-      await expect.poll(() => held.length).toBeGreaterThan(done);
+      await until(() => expect(held.length).toBeGreaterThan(done));
       expect(held.length).toBeLessThanOrEqual(done + 2);
       held[done]?.();
       await reading[done];

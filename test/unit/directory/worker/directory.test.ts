@@ -285,9 +285,9 @@ describe('ten thousand pages', () => {
       expect(await its.worker.walks.crawlPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
       expect(large.ledger.entries()).toHaveLength(100);
       // Words are indexed after the crawl; a search waits for that at most a second.
-      await expect
-        .poll(async () => (await its.worker.search.searchPages(there, 'offer 009999', 5)).total.count)
-        .toBe(1);
+      await until(async () =>
+        expect((await its.worker.search.searchPages(there, 'offer 009999', 5)).total.count).toBe(1),
+      );
       expect(await its.worker.directory.countPages(its.workspace)).toBe(0);
     } finally {
       await large.close();

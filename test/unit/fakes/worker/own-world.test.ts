@@ -160,7 +160,7 @@ it('a clock that a test holds stands still while the test waits for something', 
   vi.useFakeTimers({ toFake: ['Date'] });
   const begun = Date.now();
   const check = vi.fn(() => check.mock.calls.length);
-  await expect.poll(check).toBe(3);
+  await until(() => expect(check()).toBe(3));
   await until(() => expect(check()).toBe(6));
   expect(Date.now()).toBe(begun);
   vi.useRealTimers();

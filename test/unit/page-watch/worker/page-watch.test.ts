@@ -15,6 +15,7 @@ import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.t
 import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
+import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 
 async function startModules() {
@@ -102,7 +103,7 @@ describe('without watched pages', () => {
     await watchedAndPolled();
     expect(alarm()).toBeDefined();
     await ask((answers) => answers.unwatchPage({ workspaceId: workspace.id, pageId }));
-    await expect.poll(() => alarm() === undefined).toBe(true);
+    await until(() => expect(alarm() === undefined).toBe(true));
     sandbox.ledger.clear();
     later(600);
     await poll();
@@ -127,7 +128,7 @@ describe('a watched page', () => {
     sandbox.changes.renamePage(pageId, 'Prices');
     await worker.run(({ walks }) => walks.crawlPages(workspace));
     await pollNext();
-    await expect.poll(() => shown().pages[0]?.pageName).toBe('Prices');
+    await until(() => expect(shown().pages[0]?.pageName).toBe('Prices'));
   });
 
   it('is polled once the disk, which had no room for it, has room again', async () => {
@@ -172,7 +173,7 @@ describe('a watched page', () => {
     await pollNext();
     const news = await listedNews();
     expect(news).toContain('version latest');
-    await expect.poll(() => badge() === String(news.length)).toBe(true);
+    await until(() => expect(badge() === String(news.length)).toBe(true));
     // Its messages come before those of other audiences.
     sandbox.ledger.clear();
     await pollNext();
@@ -180,7 +181,7 @@ describe('a watched page', () => {
     await pollNext();
     expect(await listedNews()).toEqual(news);
     await ask((answers) => answers.markNewsSeen({ workspaceId: workspace.id }));
-    await expect.poll(() => badge() === '').toBe(true);
+    await until(() => expect(badge() === '').toBe(true));
     await pollNext();
     await pollNext();
     expect(await listedNews()).toEqual(news);
@@ -283,7 +284,7 @@ describe('a watched page', () => {
   it('is removed with its workspace', async () => {
     await watchedAndPolled();
     await ask((answers) => answers.removeWorkspace({ workspaceId: workspace.id }));
-    await expect.poll(() => alarm() === undefined).toBe(true);
+    await until(() => expect(alarm() === undefined).toBe(true));
     expect(JSON.stringify(fakeWorld().local.all())).not.toContain(pageId);
   });
 });
@@ -297,8 +298,8 @@ describe('twenty pages', () => {
     for (let polls = 0; polls < 19; polls += 1) {
       later(5);
       await poll();
-      await expect.poll(() => requests().length === polls + 2).toBe(true);
-      await expect.poll(() => shown().pages.filter(({ seenAt }) => seenAt).length === polls + 2).toBe(true);
+      await until(() => expect(requests().length === polls + 2).toBe(true));
+      await until(() => expect(shown().pages.filter(({ seenAt }) => seenAt).length === polls + 2).toBe(true));
     }
     const asked = sandbox.ledger.entries().map(({ params }) => params.page_id);
     expect(asked).toEqual(pages.slice(0, 20));
@@ -321,7 +322,7 @@ describe('a service that refuses', () => {
     await poll();
     expect(requests()).toEqual([]);
     await ask((answers) => answers.resumePageWatch({ workspaceId: workspace.id }));
-    await expect.poll(() => shown().pages[0]?.problem === undefined).toBe(true);
+    await until(() => expect(shown().pages[0]?.problem === undefined).toBe(true));
     expect(requests()).toHaveLength(1);
     expect(shown().stopped).toBeUndefined();
   });
@@ -356,7 +357,7 @@ describe('a service that refuses', () => {
     await ask((answers) =>
       answers.saveWorkspace({ id, name, color, baseUrl, production, keyKeeping, key: sandbox.key }),
     );
-    await expect.poll(() => requests().includes('listAudiences')).toBe(true);
+    await until(() => expect(requests().includes('listAudiences')).toBe(true));
     expect(shown()).toMatchObject({ pages: [{ pageId }] });
     expect(shown().stopped).toBeUndefined();
   });
@@ -414,7 +415,7 @@ test('fault 7: an alarm that comes late, twice or at another time causes one pol
   expect(requests()).toEqual([]);
   later(40);
   fakeWorld().onAlarm.fire({ name: 'page-watch' });
-  await expect.poll(() => requests().length === 1).toBe(true);
+  await until(() => expect(requests().length === 1).toBe(true));
   await ring();
   expect(requests()).toHaveLength(1);
 });

@@ -361,7 +361,11 @@ describe('sent again after an unknown outcome, and then refused', () => {
     await came(order.id, 'needs-you');
     fail(fault);
     await control(order.id, 'send');
-    await expect.poll(() => stateOf(order.id)).toMatchObject({ kind: 'needs-you', why, problem: fault });
+    await until(() => {
+      const state = stateOf(order.id);
+      return state?.kind === 'needs-you' && state.why === why;
+    });
+    expect(stateOf(order.id)).toMatchObject({ problem: fault });
     const editing = ask(({ answers }) => answers.editCreation({ id: order.id, body: { name: 'Another' } }));
     if (why === 'earlierUnclear')
       await expect(editing).rejects.toMatchObject({ problem: { kind: 'conflict' } });

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
+import { until } from '../../fixtures/until.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
 import { PAGE, SMALL_SERVICE, type SmallAudience, SmallService } from './small-service.ts';
 
@@ -82,7 +83,7 @@ const seenOf = (audienceId: string) => {
 export const control = (runId: string, to: 'check' | 'dismiss') =>
   worker.run(({ answers }) => answers.controlRun({ runId, to }));
 export const areOver = () =>
-  expect.poll(() => shownState().runs.every(({ state }) => state === 'done')).toBe(true);
+  until(() => expect(shownState().runs.every(({ state }) => state === 'done')).toBe(true));
 export const later = (ms: number) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + ms);

@@ -4,6 +4,7 @@ import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { until } from '../../fixtures/until.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
 import { draftOf, json, PAGE, SMALL_SERVICE, SmallService } from './small-service.ts';
 
@@ -65,7 +66,7 @@ async function waiting(order: () => Promise<unknown>) {
     return undefined;
   };
   const placing = order();
-  await expect.poll(() => topics).toBe(4);
+  await until(() => expect(topics).toBe(4));
   return { goOn: () => slow.resolve(), placing };
 }
 
@@ -108,7 +109,6 @@ describe('while it waits in the queue', () => {
       );
     const { placing, goOn } = await waiting(async () => {
       await worker.run(({ walks }) => walks.renewAudience(workspace, PAGE, 'jane'));
-      await expect.poll(() => true).toBe(true);
       return write();
     });
     await changes['given another key']?.();
@@ -150,7 +150,7 @@ describe('while it waits in the queue', () => {
     service.onList = () => later(61_000);
     const { lists } = service;
     await worker.run(({ answers }) => answers.publishMany({ pageId: PAGE, audienceIds: ['jane'] }));
-    await expect.poll(() => shownState().runs[0]?.state).toBe('paused');
+    await until(() => expect(shownState().runs[0]?.state).toBe('paused'));
     const [run] = shownState().runs;
     expect(run).toMatchObject({ problem: { kind: 'timeout' }, items: [{ state: { kind: 'waiting' } }] });
     expect(service.lists - lists).toBe(3);
@@ -196,7 +196,7 @@ describe('a workspace removed while its publish is in flight', () => {
     await placing;
     // Whatever is still at it, it has the audience's lock.
     await worker.modules.publishing.carriers.underAudienceLock(orderOf(), async () => undefined);
-    await expect.poll(stored).toEqual([]);
+    await until(async () => expect(await stored()).toEqual([]));
   });
 });
 

@@ -52,7 +52,7 @@ describe('a run', () => {
       return entry;
     });
     await start();
-    await expect.poll(() => most).toBe(2);
+    await until(() => expect(most).toBe(2));
     its.sandbox.faults.clear();
     await reaches('done');
     expect(most).toBe(2);
@@ -155,7 +155,7 @@ describe('a run', () => {
     its.sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     await start();
     await reaches('done');
-    await expect.poll(() => kinds().filter((kind) => kind === 'unknown').length).toBe(1);
+    await until(() => expect(kinds().filter((kind) => kind === 'unknown').length).toBe(1));
     expectEachOnce();
     // A person may still publish it: with the key it was sent with.
     const open = run().items.find(({ state }) => state.kind === 'unknown');
@@ -177,7 +177,7 @@ describe('a run', () => {
   it('skips an audience that a click publishes meanwhile', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', held: true, times: 2 });
     await start();
-    await expect.poll(() => posts(its.sandbox).length).toBe(2);
+    await until(() => expect(posts(its.sandbox).length).toBe(2));
     const order = orderFor(its.sandbox, its.workspace, its.drafts[5] ?? '', {
       audienceId: its.audiences[5] ?? '',
     });
@@ -192,7 +192,7 @@ describe('the controls of a run', () => {
   it('pause after the items in progress, and resume', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     await start();
-    await expect.poll(() => posts(its.sandbox).length).toBe(2);
+    await until(() => expect(posts(its.sandbox).length).toBe(2));
     await control('pause');
     its.sandbox.faults.clear();
     await isQuiet();
@@ -212,7 +212,7 @@ describe('the controls of a run', () => {
   it('stop: items that have not started are skipped', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     await start();
-    await expect.poll(() => posts(its.sandbox).length).toBe(2);
+    await until(() => expect(posts(its.sandbox).length).toBe(2));
     await control('stop');
     its.sandbox.faults.clear();
     await isQuiet();

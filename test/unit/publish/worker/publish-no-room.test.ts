@@ -1,6 +1,7 @@
 // An order while the directory has no room for what is read before or after it.
 import { describe, expect, it, vi } from 'vitest';
 import { storedIn } from '../../fakes/stored-in-databases.ts';
+import { until } from '../../fixtures/until.ts';
 import { check, endEachTest, later, place, posted, runOver, service, start } from './intent-world.ts';
 import { shownState } from './publish-world.ts';
 import { draftOf } from './small-service.ts';
@@ -42,13 +43,13 @@ describe('fault 23: while the directory has no room for a reading', () => {
     await start(draftOf('jane', '1'), draftOf('omar', '1'));
     fill();
     await runOver('jane', 'omar');
-    await expect
-      .poll(() => shownState().runs[0])
-      .toMatchObject({
+    await until(() =>
+      expect(shownState().runs[0]).toMatchObject({
         state: 'paused',
         problem: { kind: 'not-kept' },
         items: [{ state: { kind: 'waiting' } }, { state: { kind: 'waiting' } }],
-      });
+      }),
+    );
     expect(posted()).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { VersionAction } from '../../../../lib/publish/publishing.ts';
 import type { AttemptRecord } from '../../../../lib/publish/worker/publish-records.ts';
 import { storedIn } from '../../fakes/stored-in-databases.ts';
+import { until } from '../../fixtures/until.ts';
 import {
   areOver,
   check,
@@ -125,7 +126,7 @@ describe('a reading for another purpose', () => {
     service.catchUp();
     service.goLive();
     await readAll();
-    await expect.poll(() => shownOf('jane')[0]?.state).toMatchObject({ kind: 'confirmed', status });
+    await until(() => expect(shownOf('jane')[0]?.state).toMatchObject({ kind: 'confirmed', status }));
   });
 
   it('of unknown outcome, it is watched from then on', async () => {
@@ -136,7 +137,7 @@ describe('a reading for another purpose', () => {
     expect(shownState().watches).toEqual([]);
     service.catchUp();
     await readAll();
-    await expect.poll(() => shownState().watches.map(({ status }) => status)).toEqual(['queued']);
+    await until(() => expect(shownState().watches.map(({ status }) => status)).toEqual(['queued']));
   });
 
   it('confirms what a run has sent, long after its watches gave up', async () => {
@@ -147,7 +148,7 @@ describe('a reading for another purpose', () => {
       await worker.run(({ answers }) => answers.unwatch({ pageId: PAGE, audienceId, versionId }));
     service.goLive();
     await readAll();
-    await expect.poll(counts).toEqual({ live: 2, onTheWay: 0, unsure: 0 });
+    await until(() => expect(counts()).toEqual({ live: 2, onTheWay: 0, unsure: 0 }));
   });
 });
 
@@ -259,7 +260,7 @@ describe('changes between the confirmation of a run and the turn of an item', ()
       return undefined;
     };
     await runOver(...audienceIds);
-    await expect.poll(() => posted().slice(-2)).toEqual(['publish omar', 'publish mia']);
+    await until(() => expect(posted().slice(-2)).toEqual(['publish omar', 'publish mia']));
     service.lag();
     return async () => {
       turn.resolve();
@@ -278,7 +279,7 @@ describe('changes between the confirmation of a run and the turn of an item', ()
     const { onPost } = service;
     service.onPost = (post) => (post.audienceId === 'jane' ? json({}, 504) : onPost(post));
     await runOver('jane');
-    await expect.poll(() => shownOf('jane')[0]?.state.kind).toBe('unknown');
+    await until(() => expect(shownOf('jane')[0]?.state.kind).toBe('unknown'));
     later(shift);
     expect((await end())?.kind).toBe('unknown');
     expect(posted().filter((post) => post === 'publish jane')).toHaveLength(1);

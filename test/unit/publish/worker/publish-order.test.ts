@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt } from '../../../../lib/publish/publishing.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { until } from '../../fixtures/until.ts';
 import { orderWorld } from './order-world.ts';
 import { newDraft, newWorker, posts, shownState } from './publish-world.ts';
 
@@ -40,7 +41,7 @@ describe('publishing', () => {
   it('has stored the intent and its key before it posts', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     const placed = place();
-    await expect.poll(() => posts(its.sandbox).length).toBe(1);
+    await until(() => expect(posts(its.sandbox).length).toBe(1));
     const kept = await its.worker.modules.publishing.records.listAttempts();
     expect(kept).toMatchObject([{ state: { kind: 'sending' }, operationKey: posts(its.sandbox)[0]?.key }]);
     its.sandbox.faults.clear();
@@ -223,7 +224,7 @@ describe('a version that changed since it was displayed', () => {
     async (what) => {
       its.sandbox.faults.add({ operation: 'listAudiences', held: true });
       const placed = place();
-      await expect.poll(requests).toBe(1);
+      await until(() => expect(requests()).toBe(1));
       await its.worker.run(async ({ workspaces }) => {
         const id = what === 'switched' ? 'other' : its.workspace.id;
         await workspaces.putWorkspace(id, () => ({

@@ -5,6 +5,7 @@ import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { realFetch } from '../../fixtures/killable-worker.ts';
 import { named } from '../../fixtures/named-service.ts';
+import { until } from '../../fixtures/until.ts';
 import { orderWorld } from './order-world.ts';
 import { audiencesAt, posts, shownState } from './publish-world.ts';
 
@@ -247,7 +248,7 @@ describe('an unknown outcome', () => {
   it('is dropped with an older key: neither read back nor shown', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     const placed = place();
-    await expect.poll(() => posts(its.sandbox).length).toBe(1);
+    await until(() => expect(posts(its.sandbox).length).toBe(1));
     await its.worker.run(({ workspaces }) =>
       workspaces.putWorkspace(its.workspace.id, () => ({
         ...its.workspace,

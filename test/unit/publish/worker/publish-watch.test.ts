@@ -80,7 +80,7 @@ describe('a published version', () => {
       waits.push(timer.wait);
       later(timer.wait);
       timer.ring();
-      await expect.poll(() => timers.length > planned || shownWatch()?.ended !== undefined).toBe(true);
+      await until(() => expect(timers.length > planned || shownWatch()?.ended !== undefined).toBe(true));
     }
     expect(waits.every((wait) => wait > 1500 && wait <= 10_000)).toBe(true);
     expect(waits.length).toBeGreaterThanOrEqual(3);
@@ -109,13 +109,13 @@ describe('a published version', () => {
     const planned = timers.length;
     later(wait);
     ring();
-    await expect.poll(requests).toEqual(['listAudiences']);
+    await until(() => expect(requests()).toEqual(['listAudiences']));
     later(10_000);
     const { pageId = '', audienceId = '', versionId = '' } = shownWatch() ?? {};
     await worker.run(({ answers }) => answers.watch({ pageId, audienceId, versionId })); // plans again
     expect(timers.slice(planned)).toEqual([]);
     sandbox.faults.clear();
-    await expect.poll(() => timers.length).toBe(planned + 1);
+    await until(() => expect(timers.length).toBe(planned + 1));
     expect(requests()).toEqual(['listAudiences']);
   });
 
@@ -124,7 +124,7 @@ describe('a published version', () => {
     later(60_000);
     sandbox.faults.add({ operation: 'listAudiences', held: true });
     const first = poll();
-    await expect.poll(requests).toEqual(['listAudiences']);
+    await until(() => expect(requests()).toEqual(['listAudiences']));
     const second = poll().then(() => shownWatch()?.ended?.at);
     sandbox.faults.clear();
     expect(await second).toBeDefined();
@@ -158,8 +158,8 @@ describe('a published version', () => {
     await worker.started();
     later(60_000);
     fakeWorld().onAlarm.fire({ name: 'publishing' });
-    await expect.poll(() => shownWatch()?.ended).toMatchObject({ status: 'published' });
-    await expect.poll(() => fakeWorld().alarms.has('publishing')).toBe(false);
+    await until(() => expect(shownWatch()?.ended).toMatchObject({ status: 'published' }));
+    await until(() => expect(fakeWorld().alarms.has('publishing')).toBe(false));
   });
 
   it('is polled once the disk, which had no room for it, has room again', async () => {
@@ -203,7 +203,7 @@ describe('a published version', () => {
     sandbox.ledger.clear();
     later(10_000);
     void sendAs({}, { request: 'nothing', input: {} });
-    await expect.poll(() => shownWatch()?.ended).toMatchObject({ status: 'published' });
+    await until(() => expect(shownWatch()?.ended).toMatchObject({ status: 'published' }));
     expect(requests()).toEqual(['listAudiences']);
   });
 
@@ -499,8 +499,8 @@ describe('the end', () => {
     await untilLive(url);
     const [id = ''] = notified()[0] ?? [];
     fakeWorld().onNotificationClicked.fire(id);
-    await expect.poll(notified).toEqual([]);
-    await expect.poll(() => fakeWorld().opened).toEqual(opened);
+    await until(() => expect(notified()).toEqual([]));
+    await until(() => expect(fakeWorld().opened).toEqual(opened));
   });
 
   it('fault 9: reaches a worker that the click started', async () => {
@@ -510,7 +510,7 @@ describe('the end', () => {
     worker.kill();
     worker = await newWorker();
     fakeWorld().onNotificationClicked.fire(id);
-    await expect.poll(() => fakeWorld().opened).toEqual([URL_SHOWN]);
+    await until(() => expect(fakeWorld().opened).toEqual([URL_SHOWN]));
   });
 
   it('shows on no badge while another workspace is active', async () => {

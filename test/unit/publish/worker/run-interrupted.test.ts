@@ -140,7 +140,7 @@ describe('a run that must wait', () => {
   it('does not continue at another address', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     await start();
-    await expect.poll(() => posts(its.sandbox).length).toBe(2);
+    await until(() => expect(posts(its.sandbox).length).toBe(2));
     await control('pause');
     its.sandbox.faults.clear();
     await isQuiet();
@@ -162,7 +162,7 @@ describe('a run that must wait', () => {
   it('pauses if a new key is entered meanwhile', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', held: true });
     await start();
-    await expect.poll(() => posts(its.sandbox).length).toBe(2);
+    await until(() => expect(posts(its.sandbox).length).toBe(2));
     await its.worker.run(({ workspaces }) =>
       workspaces.putWorkspace(its.workspace.id, () => ({
         ...its.workspace,
@@ -184,10 +184,10 @@ describe('a run that must wait', () => {
       await workspaces.chooseWorkspace('other');
     });
     const resumed = its.worker.run(({ publishing }) => publishing.resuming.resumePublishing());
-    await expect.poll(() => shownState().runs).toEqual([]);
+    await until(() => expect(shownState().runs).toEqual([]));
     its.sandbox.faults.clear();
     await resumed;
-    await expect.poll(() => posts(its.sandbox).length).toBe(6);
+    await until(() => expect(posts(its.sandbox).length).toBe(6));
     expectEachOnce();
   });
 });
@@ -203,7 +203,7 @@ describe('a worker killed during a run', () => {
         await start().catch(() => {
           started = false;
         });
-        await expect.poll(() => first.isDead() || shownState().runs[0]?.state === 'done').toBe(true);
+        await until(() => expect(first.isDead() || shownState().runs[0]?.state === 'done').toBe(true));
       });
       if (wasKilled) {
         its.worker = await newWorker();
@@ -236,7 +236,7 @@ describe('a worker killed during a run', () => {
       await start();
       let workers = 1;
       const first = its.worker;
-      await expect.poll(() => first.isDead()).toBe(true);
+      await until(() => expect(first.isDead()).toBe(true));
       for (; shownState().runs[0]?.state !== 'done' && workers < 80; workers += 1) {
         its.worker = await newWorker({ dieAfter: steps[workers % steps.length] ?? 0 });
         await its.worker.started().catch(() => undefined);
@@ -251,7 +251,7 @@ describe('a worker killed during a run', () => {
   it('before anything was carried out: only the user resends, with the same key', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', hang: true, times: 2 });
     await start();
-    await expect.poll(() => posts(its.sandbox).length).toBe(2);
+    await until(() => expect(posts(its.sandbox).length).toBe(2));
     its.sandbox.faults.clear();
     its.worker = await newWorker({ bare: true });
     const [kept] = await its.worker.modules.publishing.records.listRuns();

@@ -5,6 +5,7 @@ import type { PublishRun } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { until } from '../../fixtures/until.ts';
 import {
   audiencesAt,
   connectedProfile,
@@ -70,9 +71,9 @@ export function runWorld() {
 
   const kinds = () => run().items.map(({ state }) => state.kind);
   /** Items accepted before a pause may be read back after the run is done. */
-  const reaches = (state: PublishRun['state']) => expect.poll(() => run().state).toBe(state);
+  const reaches = (state: PublishRun['state']) => until(() => expect(run().state).toBe(state));
   const isQuiet = () =>
-    expect.poll(() => kinds().some((kind) => kind === 'checking' || kind === 'sending')).toBe(false);
+    until(() => expect(kinds().some((kind) => kind === 'checking' || kind === 'sending')).toBe(false));
   const later = (milliseconds: number) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + milliseconds);

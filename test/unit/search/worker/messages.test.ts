@@ -45,7 +45,7 @@ const ask = (text: string, limit = 6) => worker.answers.search({ asker: 'panel',
 
 /** As a view asks: again while more is read. */
 async function whole(text: string, limit?: number): Promise<SearchAnswer> {
-  await expect.poll(async () => (await ask(text, limit))?.growing).toBe(false);
+  await until(async () => expect((await ask(text, limit))?.growing).toBe(false));
   return (await ask(text, limit)) as SearchAnswer;
 }
 const found = async (text: string, limit?: number) =>
@@ -213,7 +213,7 @@ describe('the address bar', () => {
   it('finds a message, and opens the panel at it', async () => {
     await keep('jane', [said('Hello', 1), said('A <shorter> budget line', 2)]);
     // Once more while they are read.
-    await expect.poll(async () => (await suggestions('m: budget')).length).toBe(1);
+    await until(async () => expect((await suggestions('m: budget')).length).toBe(1));
     const [first] = await suggestions('m: budget');
     expect(first?.description).toBe(
       'A &lt;shorter&gt; <match>budget</match> line<dim> · jane · spring</dim>',
@@ -228,7 +228,7 @@ describe('the address bar', () => {
   it('searches for typed words that are written like the content of a suggestion', async () => {
     await keep('jane', [said('We want 3 new leads today', 1)]);
     const typed = 'm: 3 new leads today';
-    await expect.poll(async () => (await suggestions(typed)).length).toBe(1);
+    await until(async () => expect((await suggestions(typed)).length).toBe(1));
     fakeWorld().onInputEntered.fire(typed, 'currentTab');
     await until(() => expect(wanted()).toMatchObject({ target: { pageId: 'spring', audienceId: 'jane' } }));
   });

@@ -321,7 +321,7 @@ it('finds the one with just that name among very many that begin with it', async
   await store([...others, ...names].map((name, at) => ({ pageId: `p${1000 + at}`, name })));
   await search('');
   expect((await found('contoso', 'account'))[0]).toBe('Contoso');
-  await expect.poll(async () => (await found('contoso', 'page'))[0]).toBe('Contoso');
+  await until(async () => expect((await found('contoso', 'page'))[0]).toBe('Contoso'));
 });
 
 describe('the newest search of a caller', () => {

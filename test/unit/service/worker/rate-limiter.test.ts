@@ -149,7 +149,7 @@ describe('a pause that the service asks for', () => {
     setClock(NOW);
     sandbox.faults.add({ operation: 'getTopic', ...pause(1), held: true, times: 1 });
     const old = worker.service.readFromService(workspace, 'getTopic', { topic_id: 't' });
-    await expect.poll(sent).toBe(1);
+    await until(() => expect(sent()).toBe(1));
     const newer = { ...workspace, connectionVersion: workspace.connectionVersion + 1 };
     await worker.workspaces.putWorkspace(workspace.id, () => newer);
     await keepKey(worker, workspace.id, sandbox.key, 'device');
@@ -168,7 +168,7 @@ describe('a pause that the service asks for', () => {
     sandbox.faults.add({ operation: 'listAssets', status: 429, headers: { 'Retry-After': '60' }, times: 1 });
     vi.mocked(Math.random).mockReturnValue(0.5); // the next attempt comes after a pause
     const failing = read();
-    await expect.poll(sent).toBe(1);
+    await until(() => expect(sent()).toBe(1));
     await expect(worker.service.readFromService(workspace, 'listAssets', {})).rejects.toEqual(
       refusal('rate-limited'),
     );
