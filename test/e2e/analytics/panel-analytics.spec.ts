@@ -33,8 +33,8 @@ test('shows all seven figures, the days and the effect of a publish, and request
   };
   const period = panel.getByRole('combobox', { name: 'Period' });
   await period.selectOption('90d');
-  await expect(panel.getByText(/^\d+ of 90 days$/)).toBeVisible();
-  await expect(panel.getByText(/^\d+ of 90 days$/)).toBeHidden();
+  await expect(panel.getByText(/^Days: \d+ of 90$/)).toBeVisible();
+  await expect(panel.getByText(/^Days: \d+ of 90$/)).toBeHidden();
   await period.selectOption('28d');
   await expect(panel.getByText('Last 28 days')).toBeAttached();
   const read = days();

@@ -80,7 +80,7 @@ test.describe('one topic', () => {
     await panel.getByRole('button', { name: 'Load more' }).click();
     await expect(entries.getByRole('status').first()).toHaveText('100 of 300 entries');
     await chooseMore(panel, 'Export as CSV');
-    await expect(panel.getByText('Exported the 100 loaded entries of 300')).toBeVisible();
+    await expect(panel.getByText('Exported entries: 100 of 300')).toBeVisible();
 
     await panel.getByRole('combobox', { name: 'Order' }).selectOption('Newest first');
     await expect(items.first()).toContainText('(100)');

@@ -111,22 +111,39 @@ describe.each(catalogues)('the catalogue %s', (language, messages) => {
   });
 });
 
-/** A number beside a word in the plural, or a participle that agrees with it. French shows it best. */
-const BESIDE_PLURAL =
-  /\$\d (?:sur \$\d )?(?!(?:dans|des|lors|pas|plus|sans|vs)\b)[a-zàâéèêîôû]+(?:s|x|ent)(?![\p{L}])/u;
+/** Words of a language that its plurals write in another form for one: those that share a beginning with a word of that form. */
+function pluralWords(messages: Messages): Set<string> {
+  const isFormOf = (one: string, many: string) => one !== many && one.slice(0, 2) === many.slice(0, 2);
+  return new Set(
+    [...formsIn(messages).values()].flatMap((forms) => {
+      const single = wordsIn(forms[1] ?? '');
+      return wordsIn(forms.n ?? '').filter(
+        (word) => !single.includes(word) && single.some((one) => isFormOf(one, word)),
+      );
+    }),
+  );
+}
 
-/** Limits, lengths and periods, and what is only said of several: numbers that are never one. */
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}’]{3,}/gu) ?? [];
+
+/** The two words after a number, or after "$1 of $2". */
+const BESIDE_NUMBER = /\$\d(?: (?:of|von|de|sur) (?:des )?\$\d)?((?:[ \u00a0\u202f][\p{L}’]+){1,2})/gu;
+
+/** Limits, lengths and periods, what is only said of several, and places of shares and names: none is a number that may be one. */
 const NEVER_ONE = [
   'common.lastDays',
+  'common.whatChanges',
   'popup.analytics.days',
   'popup.analytics.against',
   'popup.trend.axis',
   'popup.trend.label',
+  'options.remedy.notTheApi',
   'panel.hidden.followMost',
   'sites.grantMost',
   'overview.script.cut',
   'audiences.compare.most',
   'audiences.compare.title',
+  'figures.trend.caption',
   'publishing.changes.all',
   'publishing.sheet.countingAloud',
   'versions.many.most',
@@ -140,9 +157,16 @@ const NEVER_ONE = [
   'sessions.openSeveral',
   'sessions.recent.more',
   'people.fault.nameLong',
+  'assets.loadedOf',
   'assets.uses.first',
+  'capture.options.noSelection',
   'capture.page.places',
   'home.checks',
+  'home.share.waiting',
+  'home.thing.conversionsText',
+  'report.daysOf',
+  'report.compared',
+  'report.fall',
   'report.fromPages',
   'report.openFirst',
   'report.rise',
@@ -155,10 +179,16 @@ const NEVER_ONE = [
   'settingsFile.fault.tooMany',
 ];
 
-test('a number that may be one has forms, or stands where no word changes with it', () => {
-  const french = formsIn(catalogues.find(([language]) => language === 'fr')?.[1] ?? []);
-  const beside = [...french].flatMap(([name, forms]) =>
-    !isPlural(forms) && BESIDE_PLURAL.test(forms[''] ?? '') ? [name] : [],
-  );
-  expect(beside.filter((name) => !NEVER_ONE.includes(name)).join(' ')).toBe('');
-});
+test.each(catalogues)(
+  'in %s, a number that may be one has forms, or stands where no word changes with it',
+  (_, messages) => {
+    const changing = pluralWords(messages);
+    const beside = [...formsIn(messages)].filter(([, forms]) =>
+      Array.from((forms[''] ?? '').matchAll(BESIDE_NUMBER), ([, words = '']) => wordsIn(words))
+        .flat()
+        .some((word) => changing.has(word)),
+    );
+    const names = beside.map(([name]) => name);
+    expect(names.filter((name) => !NEVER_ONE.includes(name)).join(' ')).toBe('');
+  },
+);
