@@ -174,9 +174,16 @@ export function parseQuery(typed: string): Query {
     return ' ';
   });
   const phrases = [...said.matchAll(QUOTED)].flatMap(([, phrase = '']) => foldText(phrase) || []);
-  const words = [...new Set(foldedWords(said))].slice(0, MAX_WORDS);
+  const words = typedWords(said).slice(0, MAX_WORDS);
   return { scope, text, words, phrases, ...narrowed };
 }
+
+/** What addresses begin with is no word of theirs: it is not indexed either. */
+const BEFORE_HOST = /https?:\/\/(?:www\.)?|(?<!\S)www\.(?=\S)/gi;
+
+export const typedWords = (text: string): string[] => [
+  ...new Set(foldedWords(text.replace(BEFORE_HOST, ' '))),
+];
 
 export const isEmpty = ({ words, page, from }: Query): boolean => words.length === 0 && !page && !from;
 

@@ -77,11 +77,8 @@ export async function findInDirectory(
     findByIndex(reader, words, { ...lookup, max }, false),
   ]);
   if (!found) return undefined;
-  add(
-    byAddress.filter(({ hit }) => kinds.includes(hit.kind)),
-    BY_ID,
-    [],
-  );
+  for (const [doubts, thing] of byAddress.entries())
+    if (kinds.includes(thing.hit.kind)) add([thing], BY_ID - doubts * CHOSEN_BEFORE, []);
   add(byId, BY_ID, []);
   addSaid(
     recent.filter(({ hit }) => kinds.includes(hit.kind)),

@@ -4,10 +4,9 @@ import type { AudienceListRow } from '../../directory/audience-list.ts';
 import { queryRows } from '../../directory/worker/audience-listing.ts';
 import { audiencesList, countPages, firstPages } from '../../directory/worker/directory.ts';
 import { readCrawl } from '../../directory/worker/list-crawl.ts';
-import { foldedWords } from '../../format/search-words.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { PageHit, Total } from '../search.ts';
+import { type PageHit, type Total, typedWords } from '../search.ts';
 import { findInDirectory, pageHit } from './directory-hits.ts';
 import { indexWaiting } from './word-index.ts';
 
@@ -20,7 +19,7 @@ export async function searchPages(
   text: string,
   limit: number,
 ): Promise<{ hits: PageHit[]; total: Total }> {
-  const query = { text: text.trim(), words: foldedWords(text), phrases: [] };
+  const query = { text: text.trim(), words: typedWords(text), phrases: [] };
   if (query.words.length === 0) {
     const [pages, count] = await Promise.all([firstPages(workspace, limit), countPages(workspace)]);
     return { hits: pages.map(pageHit), total: { count, isMore: false } };

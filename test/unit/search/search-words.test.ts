@@ -175,7 +175,7 @@ describe('a query', () => {
     ['u:acme.example', 'people', ['acme', 'example']],
     ['x: jane', undefined, ['x', 'jane']],
     ['go p: spring', undefined, ['go', 'p', 'spring']],
-    ['https://a.example/', undefined, ['https', 'a', 'example']],
+    ['https://a.example/', undefined, ['a', 'example']],
   ])('%s', (typed, scope, words) => {
     expect(parseQuery(typed)).toMatchObject(scope ? { scope, words } : { words });
     expect(parseQuery(typed).scope).toBe(scope);

@@ -8,6 +8,31 @@ import { searchWorld } from './search-world.ts';
 
 const { its, search, found, page, store } = searchWorld();
 
+it.each([
+  'https://shop.example.com/',
+  'http://shop.example.com',
+  'https://www.shop.example.com',
+  'www.shop.example.com',
+])('finds the pages of a site by its address, however it begins: %s', async (text) => {
+  await store([
+    { pageId: 'a', name: 'Spring', address: 'shop.example.com/spring' },
+    { pageId: 'b', name: 'Summer', address: 'shop.example.com/summer' },
+    { pageId: 'c', name: 'Autumn', address: 'other.example.com/autumn' },
+  ]);
+  expect((await found(text)).toSorted()).toEqual(['Spring', 'Summer']);
+  const { hits } = await its.worker.search.searchPages(its.workspace, text, 5);
+  expect(hits.map(({ name }) => name).toSorted()).toEqual(['Spring', 'Summer']);
+});
+
+it('puts pages of exactly a pasted address before the one above it, also where several have it', async () => {
+  await store([
+    { pageId: 'a', name: 'A', address: 'shop.example.com/pricing' },
+    { pageId: 'b', name: 'Pricing for enterprises', address: 'shop.example.com/pricing/enterprise' },
+    { pageId: 'c', name: 'The same once more', address: 'shop.example.com/pricing/enterprise' },
+  ]);
+  expect((await found('https://shop.example.com/pricing/enterprise')).at(-1)).toBe('A');
+});
+
 it('finds a quoted phrase letter by letter, and counts it', async () => {
   await store([
     ...Array.from({ length: 30 }, (_, at) => ({ pageId: `o${at}`, name: `Offer for spring ${at}` })),
