@@ -56,7 +56,7 @@ export function audienceChanges(before: Audience, after: Audience): NewsChange[]
     ...partChanged('person', before.personId, after.personId),
     ...partChanged('overrides', overridesOf(before), overridesOf(after)),
     ...partChanged('agent', before.isNewPageAgent ?? false, after.isNewPageAgent ?? false),
-    ...metadataChanges(before.effectiveMetadata, after.effectiveMetadata),
+    ...effectChanges(before, after),
     ...endChanges(before, after),
   ];
 }
@@ -194,6 +194,11 @@ type Ending = { archivedAt?: Maybe<string>; deletedAt?: Maybe<string> };
 function endOf({ archivedAt, deletedAt }: Ending): keyof typeof ends {
   if (deletedAt) return 'deleted';
   return archivedAt ? 'archived' : 'shown';
+}
+
+/** Null tells nothing of what is in effect, so no change of it either. Absent it is empty, since lists may leave that out. */
+function effectChanges({ effectiveMetadata: before }: Audience, { effectiveMetadata: after }: Audience) {
+  return before === null || after === null ? [] : metadataChanges(before, after);
 }
 
 function metadataChanges(before: Maybe<Metadata>, after: Maybe<Metadata>): NewsChange[] {

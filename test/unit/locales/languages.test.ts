@@ -124,7 +124,7 @@ function pluralWords(messages: Messages): Set<string> {
   );
 }
 
-const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}’]{3,}/gu) ?? [];
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}’]{3,}/gu) ?? [];
 
 /** The two words after a number, or after "$1 of $2". */
 const BESIDE_NUMBER = /\$\d(?: (?:of|von|de|sur) (?:des )?\$\d)?((?:[ \u00a0\u202f][\p{L}’]+){1,2})/gu;

@@ -92,6 +92,13 @@ describe('a change that was put back unseen', () => {
   });
 });
 
+it('what is in effect did not change where one reading does not tell it', () => {
+  const said = { effectiveMetadata: { title: 'For Jane' } };
+  expect(ofAudience(said, { effectiveMetadata: null }, said)).toEqual([[], []]);
+  const [[change] = []] = ofAudience(said, { effectiveMetadata: { title: 'For all' } });
+  expect(change).toMatchObject({ part: 'metadata.title', from: 'For Jane', to: 'For all' });
+});
+
 describe('the meaning of a value', () => {
   const image = (url: string, more = {}) => ({
     actionCardWidgets: [{ logos: [{ image: { url, ...more } }] }],
