@@ -6,7 +6,7 @@ import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { addressIndex } from '../../directory/worker/match-tab.ts';
 import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { recordedLink } from '../../format/addresses.ts';
+import { recordedLink, shownAddress } from '../../format/addresses.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { normalizeAddress } from '../../match/address.ts';
 import { addressKey } from '../../match/index-keys.ts';
@@ -72,7 +72,22 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
       audiences: audiencesCount,
     });
   });
-  return { pages: pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0)), archived };
+  const sorted = pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0));
+  return { pages: toldApart(sorted), archived };
+}
+
+/** Pages of one name have their address behind it, or their id where they share that, too. */
+function toldApart(pages: readonly HomePage[]): HomePage[] {
+  const names = new Map<string, string>();
+  for (const [name, alike] of Map.groupBy(pages, (page) => page.name)) {
+    if (alike.length === 1) continue;
+    for (const [address, sharing] of Map.groupBy(alike, (page) => page.address)) {
+      const isOwn = address !== undefined && sharing.length === 1;
+      for (const { pageId } of sharing)
+        names.set(pageId, `${name} · ${isOwn ? shownAddress(address) : pageId}`);
+    }
+  }
+  return pages.map((page) => ({ ...page, name: names.get(page.pageId) ?? page.name }));
 }
 
 /** The id of the page with exactly this address, for the source of a clip. */

@@ -55,8 +55,8 @@ export async function readReport(): Promise<WeekReport> {
   ]);
   const choice = await chosenOf(workspace, all);
   const chosen = choice ?? (await usualPages(workspace, all, now));
-  const ids = new Set(chosen.map(({ pageId }) => pageId));
-  const conversations = await Promise.all([...ids].map((id) => countConversations(workspace.id, id)));
+  const ids = new Map(chosen.map(({ pageId, name }) => [pageId, name]));
+  const conversations = await Promise.all([...ids.keys()].map((id) => countConversations(workspace.id, id)));
   const ofWeek = found.filter(({ pageId }) => pageId !== undefined && ids.has(pageId));
   return {
     workspace: headOf(workspace),
@@ -73,7 +73,7 @@ export async function readReport(): Promise<WeekReport> {
       })),
       pagesAt: crawl?.at,
       messages: { ...messagesOf(ofWeek, news), conversations: sumOf(conversations) },
-      news: changesOf(ofWeek),
+      news: changesOf(ofWeek).map((item) => namedAs(item, ids.get(item.pageId ?? ''))),
     },
   };
 }
@@ -134,6 +134,12 @@ function changesOf(found: readonly Finding[]): NewsItem[] {
       return [{ ...last, changes: listed, since: first.since }];
     })
     .sort((a, b) => b.at - a.at);
+}
+
+/** As its page is called in the report. */
+function namedAs(item: NewsItem, pageName: string | undefined): NewsItem {
+  if (pageName === undefined) return item;
+  return { ...item, pageName, ...(item.kind === 'page' ? { name: pageName } : {}) };
 }
 
 type Periods = Pick<ReportData, 'current' | 'previous' | 'days'>;

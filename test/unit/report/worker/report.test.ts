@@ -82,6 +82,30 @@ it('shows when its figures were loaded by the clock of the service, even if the 
 });
 
 describe('the pages of the report', () => {
+  it('are told apart by their addresses where they share a name, or by their ids, as on Home', async () => {
+    const [a = '', b = '', c = ''] = (await listed()).filter((id) => id !== pageId);
+    const service = await startSandbox({ pages: 30 });
+    for (const id of [a, b, c]) service.changes.renamePage(id, 'Pricing');
+    for (const id of [b, c]) service.changes.recordAddress(id, 'https://shop.example.com/pricing');
+    service.changes.recordAddress(a, 'https://shop.example.com/b2b');
+    const other = await connectWorkspace(worker, service, { id: 'other' });
+    await worker.walks.crawlPages(other);
+    await worker.workspaces.chooseWorkspace('other');
+    await worker.answers.chooseReport({ pageIds: [a, b, c] });
+    const names = ['Pricing · shop.example.com/b2b', `Pricing · ${b}`, `Pricing · ${c}`].toSorted();
+    expect((await reported()).pages.map(({ name }) => name).toSorted()).toEqual(names);
+    const { rows } = await worker.answers.listHome({
+      text: 'pricing',
+      filter: 'all',
+      site: 'shop.example.com',
+      sort: 'name',
+      offset: 0,
+      limit: 9,
+    });
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(names);
+    await service.close();
+  });
+
   it('do not exist without a workspace', async () => {
     newProfile();
     expect(await (await startWorker()).answers.weekReport({})).toEqual({});
