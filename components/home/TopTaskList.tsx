@@ -6,7 +6,7 @@ import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
 import { type Task, type TopTasks, tomorrow } from '../../lib/home/top-tasks.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
 import { shareText, versionName } from '../analytics/figure-texts.ts';
-import { versionName as thisVersion, versionNameFirst } from '../publish/version-text.ts';
+import { versionText } from '../publish/version-text.ts';
 import { Age, dateText, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
@@ -176,8 +176,8 @@ function Proof({ task }: { task: Task }): ComponentChildren {
       );
     case 'publish': {
       const { outcome, number, audienceName } = task;
-      const version = outcome === 'unconfirmed' ? thisVersion(number) : versionNameFirst(number);
-      return <p class="soft">{named(i18n.t(`home.thing.${outcome}Text`, [version, HOLE]), audienceName)}</p>;
+      const text = versionText(number, (version) => i18n.t(`home.thing.${outcome}Text`, [version, HOLE]));
+      return <p class="soft">{named(text, audienceName)}</p>;
     }
     case 'conversions': {
       const { since, now, before } = task.fall;
@@ -214,13 +214,16 @@ function Proof({ task }: { task: Task }): ComponentChildren {
       );
     case 'drafts': {
       const { waiting, audiences, at } = task;
-      const version: [string, string] = [versionName(task.number), HOLE];
       const isOldest = waiting > 1 && at !== undefined;
       return (
         <>
           <p class="soft">
             {named(
-              isOldest ? i18n.t('home.thing.draftsText', version) : i18n.t('home.thing.draftText', version),
+              versionText(task.number, (version) =>
+                isOldest
+                  ? i18n.t('home.thing.draftsText', [version, HOLE])
+                  : i18n.t('home.thing.draftText', [version, HOLE]),
+              ),
               task.audienceName,
             )}
           </p>

@@ -11,7 +11,7 @@ import { StatusPill, statusWord } from '../ui/StatusPill.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';
 import { OutcomeLine } from './OutcomeLine.tsx';
-import { livePill, versionName, versionNameFirst } from './version-text.ts';
+import { livePill, versionName, versionText } from './version-text.ts';
 
 interface AttemptLineProps {
   attempt: Attempt;
@@ -77,7 +77,7 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
 
 /** Whether the sentence already names the live version. */
 function namesLiveVersion({ order, state }: Attempt): boolean {
-  return order.instead !== undefined && state.kind === 'accepted';
+  return order.instead !== undefined && state.kind === 'accepted' && state.now?.number !== undefined;
 }
 
 /** The reason, in the service's words if there are any. */
@@ -88,25 +88,25 @@ function Why({ state }: { state: AttemptState }) {
   return <span class="detail">{writeSentence(state.problem, 'change')} </span>;
 }
 
-function attemptText({ order: { action, versionNumber, instead }, state }: Attempt): string {
+const attemptText = (attempt: Attempt): string =>
+  versionText(attempt.order.versionNumber, (name) => textWith(name, attempt));
+
+function textWith(name: string, { order: { action, instead }, state }: Attempt): string {
   const { kind } = state;
-  const name = versionName(versionNumber);
-  const first = versionNameFirst(versionNumber);
   if (kind === 'checking') return i18n.t('publishing.attempt.checking');
   if (instead && kind === 'changed' && (state.because ?? 'version') === 'version')
     return i18n.t('publishing.back.changed');
-  if (instead && kind === 'accepted' && state.now)
+  if (instead && kind === 'accepted' && state.now?.number !== undefined)
     return i18n.t('publishing.back.accepted', [versionName(state.now.number)]);
-  if (kind === 'confirmed' && state.as)
-    return i18n.t('publishing.back.liveAs', [first, versionName(state.as.number)]);
+  if (kind === 'confirmed' && state.as?.number !== undefined)
+    return i18n.t('publishing.back.liveAs', [name, versionName(state.as.number)]);
   if (kind === 'changed') return i18n.t(`publishing.attempt.changed.${state.because ?? 'version'}`);
   if (kind !== 'confirmed') {
-    const subject = kind === 'refused' ? first : name;
     return action === 'publish'
-      ? i18n.t(`publishing.attempt.publish.${kind}`, [subject])
-      : i18n.t(`publishing.attempt.cancel.${kind}`, [subject]);
+      ? i18n.t(`publishing.attempt.publish.${kind}`, [name])
+      : i18n.t(`publishing.attempt.cancel.${kind}`, [name]);
   }
-  if (action === 'cancel') return i18n.t('publishing.attempt.cancelled', [first]);
-  if (state.status === 'published') return i18n.t('publishing.attempt.live', [first]);
-  return i18n.t('publishing.attempt.begun', [first, statusWord(state.status)]);
+  if (action === 'cancel') return i18n.t('publishing.attempt.cancelled', [name]);
+  if (state.status === 'published') return i18n.t('publishing.attempt.live', [name]);
+  return i18n.t('publishing.attempt.begun', [name, statusWord(state.status)]);
 }

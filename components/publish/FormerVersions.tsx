@@ -11,7 +11,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useDisplay } from '../ui/view-context.ts';
 import { useOrders } from './VersionActions.tsx';
-import { versionName, versionNameFirst } from './version-text.ts';
+import { versionName, versionText } from './version-text.ts';
 
 const GoBackSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).GoBackSheet);
 
@@ -38,7 +38,7 @@ export function FormerVersions(props: FormerVersionsProps) {
           <ul class="former-list gap-above">
             {offered.map((former) => (
               <li key={former.versionId} class="row wrap">
-                <strong>{versionNameFirst(former.number)}</strong>
+                <strong>{versionText(former.number, (name) => name)}</strong>
                 <WhenLive former={former} />
                 <button
                   type="button"

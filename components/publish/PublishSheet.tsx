@@ -8,7 +8,7 @@ import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { ChangedNotice } from './Guard.tsx';
 import { GuardedSheet, Sheet } from './GuardedSheet.tsx';
 import { ChangeList, FreshChanges } from './VersionChanges.tsx';
-import { versionName } from './version-text.ts';
+import { versionName, versionText } from './version-text.ts';
 
 interface VersionSheetProps {
   /** A snapshot from when the sheet was opened. */
@@ -22,15 +22,18 @@ interface VersionSheetProps {
 /** Review before publishing: version, audience, place and every changed word. */
 export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
   const { latest, published } = subject.versions;
-  const name = versionName(latest?.number);
+  const latestText = (textWith: (name: string) => string) => versionText(latest?.number, textWith);
   const replaced = published?.versionId === latest?.versionId ? undefined : published;
   return (
     <GuardedSheet
       workspace={subject.workspace}
       pageName={subject.pageName}
-      title={fill(i18n.t('publishing.sheet.title', [name, HOLE]), <AudienceOf {...subject} />)}
+      title={fill(
+        latestText((name) => i18n.t('publishing.sheet.title', [name, HOLE])),
+        <AudienceOf {...subject} />,
+      )}
       note={replaced ? replacesText(replaced.number) : !published && i18n.t('publishing.sheet.noneLive')}
-      confirm={i18n.t('publishing.sheet.confirm', [name])}
+      confirm={latestText((name) => i18n.t('publishing.sheet.confirm', [name]))}
       {...rest}
     >
       <FreshChanges
@@ -57,15 +60,18 @@ interface GoBackSheetProps extends VersionSheetProps {
 /** Review before restoring a former version, with the changes of its successors reversed. */
 export function GoBackSheet({ subject, former, formers, ...rest }: GoBackSheetProps) {
   const live = liveOf(subject.versions);
-  const name = versionName(former.number);
+  const formerText = (textWith: (name: string) => string) => versionText(former.number, textWith);
   const changes = changesBackTo(formers, live?.versionId ?? '', former.versionId) ?? [];
   return (
     <GuardedSheet
       workspace={subject.workspace}
       pageName={subject.pageName}
-      title={fill(i18n.t('publishing.back.title', [name, HOLE]), <AudienceOf {...subject} />)}
+      title={fill(
+        formerText((name) => i18n.t('publishing.back.title', [name, HOLE])),
+        <AudienceOf {...subject} />,
+      )}
       note={replacesText(live?.number)}
-      confirm={i18n.t('publishing.back.confirm', [name])}
+      confirm={formerText((name) => i18n.t('publishing.back.confirm', [name]))}
       {...rest}
     >
       <p>{i18n.t('publishing.back.note')}</p>
@@ -83,11 +89,14 @@ export function GoBackSheet({ subject, former, formers, ...rest }: GoBackSheetPr
 
 export function CancelSheet({ subject, current, onConfirm, onClose }: VersionSheetProps) {
   const { latest, published } = subject.versions;
-  const name = versionName(latest?.number);
-  const staysLive = published && published.versionId !== latest?.versionId;
+  const latestText = (textWith: (name: string) => string) => versionText(latest?.number, textWith);
+  const staysLive = published?.versionId === latest?.versionId ? undefined : published?.number;
   return (
     <Sheet
-      title={fill(i18n.t('publishing.cancel.title', [name, HOLE]), <AudienceOf {...subject} />)}
+      title={fill(
+        latestText((name) => i18n.t('publishing.cancel.title', [name, HOLE])),
+        <AudienceOf {...subject} />,
+      )}
       workspace={subject.workspace}
       pageName={subject.pageName}
       onClose={onClose}
@@ -96,10 +105,10 @@ export function CancelSheet({ subject, current, onConfirm, onClose }: VersionShe
           {!current && <ChangedNotice />}
           <div class="sheet-actions row wrap">
             <button type="button" class="button" data-first onClick={onClose}>
-              {i18n.t('publishing.cancel.keep', [name])}
+              {latestText((name) => i18n.t('publishing.cancel.keep', [name]))}
             </button>
             <button type="button" class="button stopping" disabled={!current} onClick={onConfirm}>
-              {i18n.t('publishing.cancel.confirm', [name])}
+              {latestText((name) => i18n.t('publishing.cancel.confirm', [name]))}
             </button>
           </div>
         </>
@@ -107,7 +116,7 @@ export function CancelSheet({ subject, current, onConfirm, onClose }: VersionShe
     >
       <p>
         {i18n.t('publishing.cancel.effect')}{' '}
-        {staysLive && i18n.t('publishing.cancel.staysLive', [versionName(published.number)])}
+        {staysLive !== undefined && i18n.t('publishing.cancel.staysLive', [versionName(staysLive)])}
       </p>
     </Sheet>
   );

@@ -18,7 +18,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { versionName } from './version-text.ts';
+import { versionText } from './version-text.ts';
 
 // Loaded on demand: the first paint needs none of these.
 const PublishSheet = lazyPart(async () => (await import('./PublishSheet.tsx')).PublishSheet);
@@ -74,7 +74,8 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
   // With an attempt open, the primary action is to find out how it ended.
   const isPrimary = !isCutOff && (!state || !isOpen(state));
   if (!offers.publish && !offers.cancel && !others) return null;
-  const name = versionName(subject.versions.latest?.number);
+  const { latest } = subject.versions;
+  const name = versionText(latest?.number, (version) => version);
   // `aria-disabled` keeps the focus, which the sheet has just restored.
   return (
     <div class="row version-buttons">
@@ -98,7 +99,7 @@ function Buttons(props: ActionPartProps & { review(action: VersionAction): void 
           name={i18n.t('act.moreOf', [name])}
           items={[
             {
-              text: i18n.t('publishing.cancel.open', [name]),
+              text: versionText(latest?.number, (version) => i18n.t('publishing.cancel.open', [version])),
               act: () => review('cancel'),
               disabled: busy,
             },

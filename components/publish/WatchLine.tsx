@@ -15,7 +15,7 @@ import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
 import { useView } from '../ui/view-context.ts';
 import { OutcomeLine } from './OutcomeLine.tsx';
-import { elapsedText, shortElapsedText, versionNameFirst } from './version-text.ts';
+import { elapsedText, shortElapsedText, versionText } from './version-text.ts';
 
 interface WatchLineProps {
   watch: Watch;
@@ -110,7 +110,7 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
     await onDismissed();
   };
   const isRead = isKnownNotLive(watch);
-  const text = endText(versionNameFirst(watch.versionNumber), ended, isRead);
+  const text = versionText(watch.versionNumber, (name) => endText(name, ended, isRead));
   // Still announced to screen readers.
   if (isLive && isShown) return <p class="visually-hidden">{text}</p>;
   return (

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { liveVersionOf } from '../../lib/api/live-version.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
 import { formatClock, formatWhole } from '../../lib/format/numbers.ts';
+import { capitalized } from '../../lib/format/texts.ts';
 import type { ChangeLabel } from '../../lib/messages/version-changes.ts';
 import type { Pill } from '../../lib/publish/version-line.ts';
 
@@ -10,10 +11,10 @@ export function versionName(number: number | undefined): string {
   return number === undefined ? i18n.t('publishing.thisVersion') : i18n.t('common.versionNumber', [number]);
 }
 
-export function versionNameFirst(number: number | undefined): string {
-  return number === undefined
-    ? i18n.t('publishing.thisVersionFirst')
-    : i18n.t('common.versionNumber', [number]);
+/** A text with that name, which begins it in some languages only. */
+export function versionText(number: number | undefined, textWith: (name: string) => string): string {
+  const text = textWith(versionName(number));
+  return number === undefined ? capitalized(text) : text;
 }
 
 /** "Title", "Text 2 of 3". */

@@ -13,6 +13,10 @@ export const firstFilled = (...texts: (string | null | undefined)[]): string | u
 /** Separates keywords in one text, also as Chinese and Japanese are written. */
 export const BETWEEN_KEYWORDS = /[,;，、；\n]/;
 
+/** With a capital, for a phrase that may begin a sentence. */
+export const capitalized = (text: string): string =>
+  text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase());
+
 /** At most `max` characters, without splitting a surrogate pair. */
 export const beginning = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\ud800-\udbff]$/, '');

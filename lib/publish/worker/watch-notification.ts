@@ -1,5 +1,6 @@
 // Reports that a watched version settled: on its tab's badge, and with a notification if allowed.
 import { safeLink } from '../../format/addresses.ts';
+import { capitalized } from '../../format/texts.ts';
 import { visibleText } from '../../format/visible-text.ts';
 import { showEndBadge } from '../../page-status/worker/badge.ts';
 import { mayNotify } from '../../platform/access.ts';
@@ -58,9 +59,11 @@ type EndedWatch = Pick<Watch, 'ended' | 'seenAt' | 'versionNumber' | 'audienceNa
 /** Names the version by its number if it has one. */
 export function textOfEnd(watch: EndedWatch) {
   const { versionNumber: number, audienceName } = watch;
-  const version =
-    number === undefined ? i18n.t('watch.thisVersion') : i18n.t('common.versionNumber', [String(number)]);
-  return { title: titleOf(version, watch), message: visibleText(audienceName) };
+  const title =
+    number === undefined
+      ? capitalized(titleOf(i18n.t('watch.thisVersion'), watch))
+      : titleOf(i18n.t('common.versionNumber', [String(number)]), watch);
+  return { title, message: visibleText(audienceName) };
 }
 
 function titleOf(version: string, watch: EndedWatch): string {

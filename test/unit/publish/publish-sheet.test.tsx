@@ -55,6 +55,16 @@ it.each([
   expect(words(sheet, '.sheet-place')).toBe(`Northwind · Spring launch: pricing${said}`);
 });
 
+it('says what stays live beside a canceled version only by its number', async () => {
+  const { latest } = subject.versions;
+  const text = async (number?: number) => {
+    const published = { versionId: 'v12', ...(number === undefined ? {} : { number }) };
+    return (await drawSheet({ versions: { latest, published } }, CancelSheet)).root.textContent;
+  };
+  expect(await text(12)).toContain('v12 stays live.');
+  expect(await text()).not.toContain('stays live');
+});
+
 it("shows the production mark in its header, and requires the page's name there", async () => {
   const sheet = await drawSheet({ workspace: production });
   expect(words(sheet, '.sheet-head .tag')).toBe('production');

@@ -208,6 +208,12 @@ describe('the notification at the end', () => {
     [{ at: 0, status: 'archived', tookMs: 1 }, 13, 'v13 was archived'],
     [{ at: 9, problem: { kind: 'timeout' } }, 13, 'Stopped watching v13. It still isn’t live.', 9],
     [{ at: 9, problem: { kind: 'timeout' } }, 13, 'Stopped watching v13. It may be live by now.', 8],
+    [
+      { at: 9, problem: { kind: 'timeout' } },
+      undefined,
+      'Stopped watching the new version. It may be live by now.',
+      8,
+    ],
   ])('%o of version %s: %s', (ended, versionNumber, title, seenAt = 0) => {
     const watch = {
       audienceName: 'Jane',
