@@ -12,7 +12,7 @@ import {
   otherTypes,
   passesFilter,
 } from '../../lib/assets/asset-view.ts';
-import { formatAtLeast, formatWhole } from '../../lib/format/numbers.ts';
+import { countedText, formatAtLeast, formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
@@ -20,7 +20,7 @@ import { Age } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { countedText, MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
+import { MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
 import { useView } from '../ui/view-context.ts';
 import { AssetGrid } from './AssetGrid.tsx';
 import { LockedHosts } from './AssetPicture.tsx';

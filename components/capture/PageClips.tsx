@@ -3,13 +3,12 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CaptureView, MAX_PAGE_CAPTURES, type OutboxState } from '../../lib/capture/capture.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import type { HighlightAct } from '../../lib/platform/highlight-texts.ts';
 import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { countedText } from '../ui/use-list-pages.tsx';
 import { useView } from '../ui/view-context.ts';
 
 /** Listed at first; the others on request. */

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { countedText, formatFound, formatWhole } from '../../lib/format/numbers.ts';
 import type { HomeRow } from '../../lib/home/home.ts';
 import type { RowFigures } from '../../lib/home/visible-row-loader.ts';
 import { type WeekLine, weekLine } from '../../lib/home/week.ts';
@@ -47,7 +47,11 @@ export function PageRow(props: PageRowProps) {
         <HealthMark
           health={standing}
           text={
-            versions && i18n.t('home.live', [formatWhole(versions.live), formatWhole(versions.audiences)])
+            versions &&
+            i18n.t('home.live', [
+              formatFound(versions.live, versions.isPart),
+              formatFound(versions.audiences, versions.isPart),
+            ])
           }
         />
         {versions && <span class="visually-hidden">, {i18n.t(`home.standing.${standing}`)}</span>}
@@ -78,7 +82,9 @@ export function PageRow(props: PageRowProps) {
       <td class={`home-cell col-drafts ${standing === 'waiting' ? 'is-old' : ''}`}>
         {versions &&
           versions.waiting > 0 &&
-          i18n.t('home.drafts', versions.waiting, [formatWhole(versions.waiting)])}
+          countedText(versions.isPart, versions.waiting, (form, shown) =>
+            i18n.t('home.drafts', form, [shown]),
+          )}
       </td>
       <td class={`home-cell col-days ${pictureTone(line)}`}>
         <Picture figures={figures} />

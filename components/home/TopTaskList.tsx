@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { countedText, formatFound, formatWhole } from '../../lib/format/numbers.ts';
 import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
 import { type Task, type TopTasks, tomorrow } from '../../lib/home/top-tasks.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
@@ -159,7 +159,9 @@ function titleOf(task: Task): string {
     case 'messages':
       return i18n.t('home.thing.messages', task.count, [formatWhole(task.count)]);
     case 'drafts':
-      return i18n.t('home.thing.drafts', task.waiting, [formatWhole(task.waiting)]);
+      return countedText(task.isPart, task.waiting, (form, shown) =>
+        i18n.t('home.thing.drafts', form, [shown]),
+      );
   }
 }
 
@@ -213,8 +215,8 @@ function Proof({ task }: { task: Task }): ComponentChildren {
         </>
       );
     case 'drafts': {
-      const { waiting, audiences, at } = task;
-      const isOldest = waiting > 1 && at !== undefined;
+      const { waiting, audiences, isPart, at } = task;
+      const isOldest = waiting > 1 && at !== undefined && !isPart;
       return (
         <>
           <p class="soft">
@@ -229,7 +231,9 @@ function Proof({ task }: { task: Task }): ComponentChildren {
           </p>
           {audiences > 1 && (
             <p class="soft">
-              {i18n.t('home.thing.draftsOf', waiting, [formatWhole(waiting), formatWhole(audiences)])}
+              {countedText(isPart, waiting, (form, shown) =>
+                i18n.t('home.thing.draftsOf', form, [shown, formatFound(audiences, isPart)]),
+              )}
             </p>
           )}
         </>

@@ -115,7 +115,8 @@ export function figureSection(
     text === undefined ? i18n.t('common.noData') : listText([text, changeText(change)].filter(Boolean)),
   ];
   return {
-    title: `${i18n.t('panel.sections.analytics')}, ${period}`,
+    // They are of all its audiences, also in the brief of one.
+    title: [i18n.t('panel.sections.analytics'), i18n.t('figures.whole'), period].join(' · '),
     asOf: asOf(at),
     facts: pageFigures(data, before, scale).map(factOf),
   };

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { dateFormat, readTimestamp } from '../../lib/format/dates.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import { foldWords } from '../../lib/format/search-words.ts';
 import {
   accountLogView,
@@ -19,7 +19,7 @@ import { Choice } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
-import { countedText, MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
+import { MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
 import { LogItem, logsTable } from './LogItem.tsx';

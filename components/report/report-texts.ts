@@ -4,7 +4,7 @@ import type { Change } from '../../lib/analytics/figures.ts';
 import type { Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { formatFound, formatWhole } from '../../lib/format/numbers.ts';
 import type { Converted, Week } from '../../lib/home/week.ts';
 import {
   type DayOfPublishes,
@@ -148,7 +148,8 @@ export function publishesTile(report: ReportData): TileText {
   const withVersions = report.pages.filter(({ versionsAt }) => versionsAt !== undefined).length;
   if (withVersions === 0) return { value: '–', note: i18n.t('report.notKept') };
   const count = publishesOfWeek(report).reduce((sum, day) => sum + day.publishes.length, 0);
-  return { value: formatWhole(count), ...ofSome(withVersions, report.pages.length) };
+  const isPart = report.pages.some((page) => page.isPart);
+  return { value: formatFound(count, isPart), ...ofSome(withVersions, report.pages.length) };
 }
 
 /** Messages are found only in conversations that were read before. */

@@ -1,13 +1,12 @@
 import { i18n } from '#i18n';
 import { hitRow } from '../../lib/export/saved-rows.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { isEmpty, kindsOf, parseQuery, type SearchHit, totalFound } from '../../lib/search/search.ts';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { useNow, useTimeText } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { countedText } from '../ui/use-list-pages.tsx';
 import { useView } from '../ui/view-context.ts';
 import type { Searched } from './use-search.ts';
 

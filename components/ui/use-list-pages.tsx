@@ -8,7 +8,6 @@ import {
   type NextStep,
   nextStep,
 } from '../../lib/directory/cursor-crawl.ts';
-import { formatAtLeast, formatWhole } from '../../lib/format/numbers.ts';
 import { problemOf } from '../../lib/platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 
@@ -245,15 +244,6 @@ async function readPart<Name extends ListName, View>(
 function incompleteOf(step: NextStep, loaded: number): Incomplete | undefined {
   if (step.kind === 'incomplete') return step.reason;
   return step.kind === 'done' && loaded < (step.position.totalCount ?? 0) ? 'fewer' : undefined;
-}
-
-/** Words for a count among loaded items; `form` chooses the plural. While there may be more: "7+ assets". */
-export function countedText(
-  isPart: boolean,
-  count: number,
-  text: (form: number, shown: string) => string,
-): string {
-  return isPart ? text(Math.max(2, count), formatAtLeast(count)) : text(count, formatWhole(count));
 }
 
 interface MoreOfListProps {

@@ -17,6 +17,17 @@ export const formatWhole = (value: number): string => formatDecimal(value, 0);
 export const formatAtLeast = (count: number): string =>
   `${formatWhole(count < 100 ? count : count - (count % 100))}+`;
 
+/** `isPart`: there may be more. */
+export const formatFound = (count: number, isPart = false): string =>
+  isPart ? formatAtLeast(count) : formatWhole(count);
+
+/** The same in a text with forms. That of one is only used where there is no more. */
+export const countedText = (
+  isPart: boolean | undefined,
+  count: number,
+  text: (form: number, shown: string) => string,
+): string => text(isPart ? Math.max(2, count) : count, formatFound(count, isPart));
+
 /** At least three significant digits: 0.034, 3.4, 41. */
 export function formatPlain(value: number): string {
   return grouped(Number(value.toPrecision(Math.abs(value) >= 100 ? 4 : 3)));

@@ -23,6 +23,8 @@ interface NamedVersion {
 /** A summary of a page's audiences from when all were loaded, without archived ones. */
 export interface PageVersions extends ReadingTime {
   audiences: number;
+  /** The service ended their list early, so there are more of everything. */
+  isPart?: true;
   live: number;
   /** Number of draft and pending versions. */
   waiting: number;
@@ -69,8 +71,8 @@ export function versionCounter() {
       if (at !== undefined && at > (counts.newest?.at ?? 0))
         counts.newest = { ...version, status: latest.status };
     },
-    /** `time`: when the audiences were loaded. */
-    counts: (time: ReadingTime): PageVersions => ({ ...counts, ...time }),
+    /** When the audiences were loaded, and whether all of them. */
+    counts: (loaded: ReadingTime & Pick<PageVersions, 'isPart'>): PageVersions => ({ ...counts, ...loaded }),
   };
 }
 

@@ -42,7 +42,14 @@ export type Task = {
       publish?: { number?: number | undefined; at: number } | undefined;
     } & Named)
   | ({ kind: 'messages'; count: number; quote?: string | undefined } & OfAudience)
-  | ({ kind: 'drafts'; waiting: number; audiences: number; number?: number | undefined } & OfAudience)
+  | ({
+      kind: 'drafts';
+      waiting: number;
+      audiences: number;
+      /** There may be more of both. */
+      isPart?: true | undefined;
+      number?: number | undefined;
+    } & OfAudience)
 );
 
 /** Removes quoted texts, because a stored task may outlive the clip or message. */

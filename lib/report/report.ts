@@ -33,8 +33,10 @@ export interface ReportPage {
   days: (AnalyticsSummary | undefined)[];
   /** When the oldest of these days was read (epoch ms). */
   daysAt?: number | undefined;
-  /** Undefined if the page's audiences were not loaded. */
+  /** Undefined if the page's audiences were not loaded, or not all of them. */
   audiences?: number | undefined;
+  /** The service ended their list early, so there may be more publishes. */
+  isPart?: true;
   /** When they were loaded (epoch ms). */
   versionsAt?: number | undefined;
   /** Publishes within the 14 days, oldest first: of live and latest versions, and of those that this browser saw replaced. */

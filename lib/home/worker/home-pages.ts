@@ -131,16 +131,20 @@ function pageOfList({ list, at }: CrawlState): string | undefined {
 async function versionsOf(
   workspace: Workspace,
   pageId: string,
-  { at = 0, localAt }: CrawlState,
+  { at = 0, localAt, partial }: CrawlState,
 ): Promise<PageVersions> {
-  const time = { at, ...(localAt === undefined ? {} : { localAt }) };
+  const loaded = {
+    at,
+    ...(localAt === undefined ? {} : { localAt }),
+    ...(partial ? { isPart: true as const } : {}),
+  };
   const key = keyOf(scopeOf(workspace), pageId);
   const present = counted.get(key);
-  if (present) return { ...present, ...time };
+  if (present) return { ...present, ...loaded };
   const turn = changes;
   const counter = versionCounter();
   await eachAudience(workspace, pageId, ({ audience }) => counter.add(audience));
-  const versions = counter.counts(time);
+  const versions = counter.counts(loaded);
   // Not cached if something was stored meanwhile, so that the next call recounts.
   if (turn === changes) counted.set(key, versions);
   return versions;

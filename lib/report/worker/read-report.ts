@@ -187,7 +187,7 @@ async function readVersions(
   workspace: Workspace,
   pageId: string,
   { current, previous }: Periods,
-): Promise<Pick<ReportPage, 'audiences' | 'versionsAt' | 'publishes'>> {
+): Promise<Pick<ReportPage, 'audiences' | 'isPart' | 'versionsAt' | 'publishes'>> {
   const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
   if (crawl?.at === undefined) return { publishes: [] };
   const [from, to] = [Date.parse(previous.startDate), Date.parse(current.endDate)];
@@ -202,5 +202,9 @@ async function readVersions(
     const named = { audienceId: audience.audienceId, audienceName: audienceName(audience) };
     publishes.push(...inWeeks.map((publish) => ({ ...publish, ...named })));
   });
-  return { audiences, versionsAt: crawl.at, publishes: publishes.sort((a, b) => a.at - b.at) };
+  return {
+    ...(crawl.partial ? { isPart: true } : { audiences }),
+    versionsAt: crawl.at,
+    publishes: publishes.sort((a, b) => a.at - b.at),
+  };
 }

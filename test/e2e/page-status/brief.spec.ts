@@ -56,7 +56,9 @@ async function expectBrief(view: Page, sandbox: Sandbox): Promise<void> {
   ])
     expect(brief).toContain(part);
   expect(brief).toMatch(/## Last message \(updated .+\)/);
-  expect(brief).toMatch(/## Analytics, Last 28 days \(updated .+\)\n\n- \*\*Sessions\*\*: [\d,]+, /);
+  expect(brief).toMatch(
+    /## Analytics · Whole page · Last 28 days \(updated .+\)\n\n- \*\*Sessions\*\*: [\d,]+, /,
+  );
   expect(brief).not.toContain('do-not-pass-on');
   expect(brief).not.toContain(sandbox.key);
   expect(sandbox.ledger.entries()).toEqual([]);

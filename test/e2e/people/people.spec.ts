@@ -116,7 +116,7 @@ test.describe('over the landing page of an audience', () => {
     expect(brief).toMatch(/^# Jane Doe\n\n## Person\n\n- \*\*Email\*\*: jane/);
     expect(brief).toContain('## Spring launch: pricing\n\n- **Audience**: Jane Doe, Contoso');
     expect(brief).toMatch(/\n### Last message \(updated .*\d{4}.*\)\n/);
-    expect(brief).toMatch(/\n### Analytics, Last 28 days .*\n\n- \*\*Sessions\*\*: /);
+    expect(brief).toMatch(/\n### Analytics · Whole page · Last 28 days .*\n\n- \*\*Sessions\*\*: /);
     expect(sandbox.ledger.entries()).toHaveLength(requests);
 
     // On paper, the sheet alone.

@@ -19,7 +19,7 @@ export function briefOf(world: World, page: PageFact, audience: AudienceFact, sc
       [said('versions.pending'), String(changeCount(audience))],
     ].map(([name, text]) => `- **${name}**: ${text}`),
     ...messageLines(world, audience),
-    `## ${said('panel.sections.analytics')}, ${said('common.lastDays', 28)}`,
+    `## ${said('panel.sections.analytics')} · ${said('figures.whole')} · ${said('common.lastDays', 28)}`,
     ...figureLines(world, page, scale),
     `_${said('news.brief.made', readAt(nowOf(world)))}_`,
   ];

@@ -57,6 +57,14 @@ it('compares the last week with the week before', async () => {
   expect(cell('messages')).toBe('3');
 });
 
+it('counts at least so many where the service ended the list of audiences early', async () => {
+  const counts = { audiences: 20, live: 3, waiting: 1, underWay: 0, contradictions: 0, at: 1 };
+  const { cell } = await drawn({ ...page, versions: counts });
+  expect([cell('standing'), cell('drafts')]).toEqual(['3 of 20 live, live', '1 draft']);
+  const part = await drawn({ ...page, versions: { ...counts, isPart: true } });
+  expect([part.cell('standing'), part.cell('drafts')]).toEqual(['3+ of 20+ live, live', '1+ drafts']);
+});
+
 it('compares nothing under 50 sessions and shows how many converted', async () => {
   const { cell } = await drawn(page, read(summary(40, 0.05), summary(500, 0.05)));
   expect(cell('change')).toBe('too few');

@@ -90,6 +90,11 @@ test.each([
 test.each([
   [{ waiting: 3, at: NOW }, /Oldest: v13 for Jane Doe3 of 42 audiences have/],
   [{ waiting: 3 }, /3 drafts ready to publishPricingv13 for Jane Doe3 of 42 audiences have/],
+  [
+    { waiting: 3, at: NOW, isPart: true },
+    /3\+ drafts ready to publish.*v13 for Jane Doe3\+ of 42\+ audiences have/,
+  ],
+  [{ waiting: 1, isPart: true }, /1\+ drafts ready to publish.*v13 for Jane Doe1\+ of 42\+ audiences have/],
   [{ waiting: 1, at: NOW }, /v13 for Jane Doe1 of 42 audiences has something/],
   [{ waiting: 1, audiences: 1, at: NOW }, /Pricingv13 for Jane DoeVisitors/],
 ])('for drafts %j it states only what is known', async (more, said) => {

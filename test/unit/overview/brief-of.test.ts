@@ -1,6 +1,6 @@
 // The brief of a page and its audience, from stored data.
 import { expect, it } from 'vitest';
-import { briefOf } from '../../../components/overview/brief-of.ts';
+import { briefOf, figureSection } from '../../../components/overview/brief-of.ts';
 import type { Audience } from '../../../lib/api/schemas.ts';
 
 const subject = { pageId: 'p', audienceId: 'a', pageName: 'Spring', url: 'https://a.example/spring' };
@@ -38,4 +38,15 @@ it.each<[what: string, versions: Partial<Audience>, expected: RegExp]>([
 it('has the address that is set for the audience if nothing is said to be in effect', async () => {
   const override = { canonicalUrl: 'https://a.example/jane' };
   expect(await brief({ audienceId: 'a', metadataOverride: override })).toContain('`https://a.example/jane`');
+});
+
+it('says in the brief of an audience that the numbers are of the whole page', () => {
+  const { title, facts } = figureSection(
+    { data: { totalSessions: 300 }, at: 0, fresh: true },
+    undefined,
+    '28d',
+    undefined,
+  );
+  expect(title).toBe('Analytics · Whole page · Last 28 days');
+  expect(facts[0]).toEqual(['Sessions', '300']);
 });

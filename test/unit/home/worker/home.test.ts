@@ -119,6 +119,21 @@ describe('page health', () => {
     expect(requests()).toHaveLength(2 * once);
   });
 
+  it('is of a part where the service ended the list early, in the row, the card and the report', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', cursor: 'null' });
+    await worker.answers.loadPageHealth({ pageId });
+    expect(await rowOf()).toMatchObject({ versions: { isPart: true } });
+    expect((await list()).things.first).toMatchObject([{ kind: 'drafts', isPart: true }]);
+    await worker.answers.chooseReport({ pageIds: [pageId] });
+    const [page] = (await worker.answers.weekReport({})).report?.pages ?? [];
+    expect(page).toMatchObject({ isPart: true, versionsAt: expect.any(Number) });
+    expect(page?.audiences).toBeUndefined();
+    sandbox.faults.clear();
+    await worker.answers.loadPageHealth({ pageId, force: true });
+    expect((await rowOf())?.versions?.isPart).toBeUndefined();
+    expect((await worker.answers.weekReport({})).report?.pages[0]?.audiences).toBeGreaterThan(20);
+  });
+
   it('follows later changes of the audiences', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const before = (await rowOf())?.versions?.audiences ?? 0;
