@@ -19,6 +19,7 @@ import { fromTexts, sampleText } from './report-notes.ts';
 import type { ReportParts } from './report-parts.ts';
 import {
   audiencesText,
+  changesHeading,
   changeWords,
   closeText,
   comparedText,
@@ -26,6 +27,7 @@ import {
   isConclusive,
   leadTexts,
   messagesTile,
+  noChangesText,
   partsText,
   publishesTile,
   rowTexts,
@@ -128,7 +130,7 @@ function columns(scale: RateScale | undefined): string[] {
 }
 
 export function reportText(
-  { workspace, report, rows, totals, sentence, changes }: ReportParts,
+  { workspace, report, rows, totals, sentence, changes: { shown, more: others } }: ReportParts,
   now: number,
 ): ReportText {
   const title = i18n.t('report.textTitle', [
@@ -136,9 +138,10 @@ export function reportText(
     i18n.t('report.title'),
     weekText(report.current),
   ]);
-  const items = changes.shown.map(changeLine);
-  const close = closeText(changes.shown) ?? [];
-  const more = changes.more > 0 ? [i18n.t('count.more', changes.more, [formatWhole(changes.more)])] : [];
+  const { title: changes, note } = changesHeading(report);
+  const items = shown.map(changeLine);
+  const close = closeText(shown) ?? [];
+  const more = others > 0 ? [i18n.t('count.more', others, [formatWhole(others)])] : [];
   return {
     title,
     lead: leadTexts(sentence, report).map(({ text, name = '' }) => fillText(text, name)),
@@ -149,7 +152,12 @@ export function reportText(
         rows: [heads(), ...rows.map((row) => [row.page.name, ...rowTexts(row)])],
       },
     ],
-    lists: items.length > 0 ? [{ title: i18n.t('report.changes'), items: items.concat(close, more) }] : [],
+    lists: [
+      {
+        title: [changes, note].filter((part) => part !== undefined).join(', '),
+        items: items.length > 0 ? items.concat(close, more) : [noChangesText(report)],
+      },
+    ],
     notes: [
       `${i18n.t('report.notes.samples')} ${sampleText()}`,
       `${i18n.t('report.notes.from')} ${fromTexts(report, now).join(' ')}`,

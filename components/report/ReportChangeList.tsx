@@ -2,14 +2,15 @@ import { i18n } from '#i18n';
 import { isRewritten, wordDiff } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { ReportChange, ReportChanges } from '../../lib/report/changes.ts';
-import { oldestOf, type ReportData } from '../../lib/report/report.ts';
+import type { ReportData } from '../../lib/report/report.ts';
 import { fill } from '../ui/ServiceText.tsx';
 import {
   audiencesText,
+  changesHeading,
   closeText,
   effectText,
+  noChangesText,
   partsText,
-  publishesTile,
   versionsText,
   whenText,
 } from './report-texts.ts';
@@ -21,20 +22,16 @@ interface ReportChangeListProps {
 
 /** Publishes and other changes, each with its effect if that can be measured. */
 export function ReportChangeList({ report, changes: { shown, more } }: ReportChangeListProps) {
-  const at = oldestOf(report.pages.map(({ versionsAt }) => versionsAt));
+  const { title, note } = changesHeading(report);
   const close = closeText(shown);
-  // In pages whose versions are not kept, anything may have changed.
-  const ofSome = at !== undefined && publishesTile(report).note;
   return (
     <section aria-labelledby="report-changes">
       <div class="report-title row wrap">
-        <h2 id="report-changes">{i18n.t('report.changes')}</h2>
-        {ofSome && <span class="soft">{ofSome}</span>}
+        <h2 id="report-changes">{title}</h2>
+        {note !== undefined && <span class="soft">{note}</span>}
       </div>
       {shown.length === 0 ? (
-        <p class="soft">
-          {at === undefined ? i18n.t('report.versionsNotKept') : i18n.t('report.nothingChanged')}
-        </p>
+        <p class="soft">{noChangesText(report)}</p>
       ) : (
         <ol class="report-changes">
           {shown.map((change) => (

@@ -234,6 +234,17 @@ function chanceText({ isCut, daysLeft }: Extract<Effect, { kind: 'measured' }>):
     : i18n.t('report.effect.soon', daysLeft, [formatWhole(daysLeft)]);
 }
 
+/** What the changes are of, if not of all pages: those whose versions are not kept may have changed, too. */
+export function changesHeading(report: ReportData): { title: string; note?: string | undefined } {
+  const { note } = hasVersions(report) ? publishesTile(report) : {};
+  return { title: i18n.t('report.changes'), note };
+}
+
+const hasVersions = ({ pages }: ReportData) => pages.some(({ versionsAt }) => versionsAt !== undefined);
+
+export const noChangesText = (report: ReportData): string =>
+  hasVersions(report) ? i18n.t('report.nothingChanged') : i18n.t('report.versionsNotKept');
+
 /** Within a week, the weekday identifies the day. */
 export function whenText({ at }: ReportChange): string {
   return dateFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(at);

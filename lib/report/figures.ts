@@ -69,8 +69,9 @@ export function hasFewConversions(now: Converted | undefined, before: Converted 
   return now.count < MIN_CONVERSIONS && before.count < MIN_CONVERSIONS;
 }
 
-export function hasFewSessions(...sides: (AnalyticsSummary | undefined)[]): boolean {
-  return sides.some((side) => (sessionsIn(side) ?? 0) < MIN_SESSIONS_COMPARED);
+/** Unknown sessions are not few. */
+export function hasFewSessions(...sides: AnalyticsSummary[]): boolean {
+  return sides.some((side) => (sessionsIn(side) ?? MIN_SESSIONS_COMPARED) < MIN_SESSIONS_COMPARED);
 }
 
 const sessionsOf = (summary: AnalyticsSummary) => sessionsIn(summary) ?? 0;

@@ -380,3 +380,36 @@ it('copies a name unchanged with any characters', () => {
   const data = report([pageWith('a', [300, 30], [300, 30], { versionsAt: NOW, publishes, audiences: 1 })]);
   expect(reportText(partsOf(data), NOW).lists[0]?.items[0]).toContain(' · Save $1 & $$ more, $& · ');
 });
+
+it('says of unknown sessions that there is no data, not that they are few', async () => {
+  const unknown = { current: { conversionRate: 0.1, bounceRate: 0.4 }, previous: summary(300) };
+  const data = report([page('a', { week: unknown, weekAt: NOW })]);
+  expect(totalsOf(data.pages, 'fraction')?.isFew).toBe(false);
+  const { text } = await drawn({ workspace, report: data });
+  expect(text()).toContain('no data');
+  expect(text()).not.toContain('small sample');
+});
+
+it('says on the screen and in its texts of how many pages the changes are, and why there are none', async () => {
+  const kept = pageWith('a', [300, 30], [300, 30], {
+    versionsAt: NOW,
+    publishes: [publish(18)],
+    audiences: 1,
+  });
+  const cases: [ReportData, string, string | RegExp][] = [
+    [report([kept, page('b')]), 'What changed, from 1 of 2 pages', /v7 · Page a/],
+    [report([{ ...kept, publishes: [] }]), 'What changed', 'No changes found this week.'],
+    [
+      report([page('b')]),
+      'What changed',
+      'Versions of these pages aren’t kept here. Home loads them as it checks your pages.',
+    ],
+  ];
+  for (const [data, title, said] of cases) {
+    const [list] = reportText(partsOf(data), NOW).lists;
+    expect(list).toMatchObject({ title, items: [expect.stringMatching(said)] });
+    const { text } = await drawn({ workspace, report: data });
+    expect(text()).toContain(title.replace(', ', ''));
+    if (typeof said === 'string') expect(text()).toContain(said);
+  }
+});
