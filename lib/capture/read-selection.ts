@@ -37,6 +37,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   /** Content that marks a layout table: its cells are not values. */
   const layout = 'table, ul, ol, dl, pre, blockquote, h1, h2, h3, h4, h5, h6, p ~ p, div ~ div';
 
+  const lineBox = /^inline-(flex|grid)/;
+
   /** Whether each character is drawn as a dot. */
   function isMasked(element: Element): boolean {
     const style = view.getComputedStyle?.(element) as { webkitTextSecurity?: string } | undefined;
@@ -116,7 +118,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const [a, b] = [rectOf(...before), rectOf(...after)];
       if (!a || !b) return;
       const [small, large] = [Math.min(a.height, b.height), Math.max(a.height, b.height)];
-      if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) <= small / 4) newLine();
+      if (Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < small / 4) newLine();
       // A drop cap is larger than the word it begins, so no space is added.
       else if (
         large < small * 1.5 &&
@@ -203,8 +205,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       isShown: boolean;
       isSelectable: boolean;
       isFormula: boolean;
-      /** The only words in a flex box that is in a line. */
-      isOnlyItem: boolean;
+      /** The display of the box whose child this is. */
+      box: string;
       /** In a part that is not rendered, whatever its own style says. */
       isGone: boolean;
     }
@@ -227,18 +229,19 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         ? 'none'
         : style?.userSelect || style?.webkitUserSelect || style?.MozUserSelect || 'auto';
       const isHidden = element.hasAttribute('hidden') && !style?.display;
-      // What a formula or a flex box makes a block is in the line all the same.
-      const isInLine = around.isFormula || (around.isOnlyItem && !isBlock);
+      // What a formula or a flex box in a line makes a block is in the line all the same.
+      const isItem = lineBox.test(around.box);
+      const isInLine = around.isFormula || isItem;
       const display = isInLine && style?.display !== 'none' ? 'inline' : style?.display;
-      const isLineBox = /^inline-(flex|grid)/.test(style?.display ?? '');
       const isSeen =
         style?.fontSize !== '0px' &&
-        !(Number.parseFloat(style?.textIndent ?? '') < -500) &&
+        !/^(-\d{4}|\d{3,}%)/.test(style?.textIndent ?? '') &&
         !/^"?(material|google) (icons|symbols)/i.test(style?.fontFamily ?? '') &&
         !isMasked(element);
       return {
         display: isHidden ? 'none' : display || byName,
         isOutOfFlow:
+          isItem ||
           /^(absolute|fixed)$/.test(style?.position ?? '') ||
           /^(left|right|inline)/.test(style?.cssFloat ?? '') ||
           name === 'tspan',
@@ -247,44 +250,51 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         isShown: isSeen && !isGone && (style?.visibility ? style.visibility === 'visible' : around.isShown),
         isSelectable: around.isFormula || select === 'auto' ? around.isSelectable : select !== 'none',
         isFormula: around.isFormula || name === 'math',
-        isOnlyItem: isLineBox && childrenOf(element).filter(hasWords).length === 1,
+        box: style?.display === 'contents' ? around.box : `${isItem ? 'inline-' : ''}${style?.display}`,
         isGone,
       };
     }
 
-    /** Clipped to nothing or placed outside the page, as texts for screen readers are. */
+    const noArea =
+      /^(?:inset\((?:50%|.*100%)|(?:circle|ellipse)\(0|polygon\((?:([^ ,]+) [^ ,]+(?:, \1 [^ ,]+)*|[^ ,]+ ([^ ,]+)(?:, [^ ,]+ \2)*)\))/;
+    /** Clipped or scaled to nothing, transparent or placed outside the page, as hints and texts for screen readers are. */
     function isClipped(element: Element): boolean {
       const style = view.getComputedStyle?.(element);
-      if (!style?.display || /^(inline|contents|none)$/.test(style.display)) return false;
+      if (!style?.display || /^(contents|none)$/.test(style.display)) return false;
+      const isInline = style.display === 'inline';
       const isPlaced = /^(absolute|fixed)$/.test(style.position);
-      const isCut = /hidden|clip/.test(style.overflow);
-      const isCutAway = /inset\((50|100)%|circle\(0/.test(style.clipPath);
-      if (!isPlaced && !isCut) return isCutAway;
-      const { width, height } = element.getBoundingClientRect();
+      const { width, height, top } = element.getBoundingClientRect();
+      // Sites show a block only once it is in view.
+      const isAhead = !isPlaced && !isInline && top >= document.documentElement.clientHeight;
+      if (style.opacity === '0') return !isAhead;
+      if (width > 0 && isOutside(element, isPlaced ? style.position : '')) return true;
+      if (isInline) return false;
+      const { offsetWidth = 0, offsetHeight = 0 } = element as Partial<HTMLElement>;
+      const isCut = /hidden|clip/.test(style.overflow) && Math.min(width, height) <= 1;
+      const isScaledAway = offsetWidth * offsetHeight > 0 && width * height === 0;
       // A side that is `auto` clips nothing.
-      const [top = 0, end = 2, lower = 2, start = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
-      const isClippedAway = isPlaced && style.clip.startsWith('rect') && (lower - top) * (end - start) <= 1;
-      return (
-        isCutAway ||
-        isClippedAway ||
-        (isCut && Math.min(width, height) <= 1) ||
-        (isPlaced && width > 0 && isOutside(element))
-      );
+      const [y = 0, end = 2, lower = 2, x = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
+      const isClippedAway = isPlaced && style.clip.startsWith('rect') && (lower - y) * (end - x) <= 1;
+      return isCut || isScaledAway || isClippedAway || noArea.test(style.clipPath);
     }
     /**
      * Above or left of where the page begins, or right of a page that begins there. What is scrolled away, with the page or a part of it,
-     * is not outside.
+     * is not outside, nor what the page itself moves a little, such as the pictures of a row.
      */
-    function isOutside(element: Element): boolean {
-      const { body, documentElement: root } = element.ownerDocument;
-      const beginsRight = view.getComputedStyle?.(body ?? root).direction === 'rtl';
-      let { left, right, bottom } = element.getBoundingClientRect();
+    function isOutside(element: Element, position: string): boolean {
+      const { body, documentElement: root } = document;
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      if (position === 'fixed')
+        return right <= 0 || bottom <= 0 || left >= root.clientWidth || top >= root.clientHeight;
+      if (right > 0 && bottom > 0 && left < root.clientWidth) return false;
       for (let at = parentOf(element); at; at = parentOf(at)) {
         const { scrollLeft = 0, scrollTop = 0 } = at as Partial<Element>;
         left += scrollLeft;
         right += scrollLeft;
         bottom += scrollTop;
       }
+      if (position === '') return right < -4000;
+      const beginsRight = view.getComputedStyle?.(body ?? root).direction === 'rtl';
       return right <= 0 || bottom <= 0 || (beginsRight && left >= root.clientWidth);
     }
     /**
@@ -496,10 +506,12 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       edge(gap);
     }
 
-    function readLoose(children: () => void): void {
+    function readLoose(children: () => void, { box }: Around): void {
+      const [outer, before] = [isLoose, out.length];
       isLoose = true;
       children();
-      isLoose = true;
+      // Behind the items of a box in a line, the line goes on.
+      isLoose = !lineBox.test(box) || (out.length === before && outer);
     }
     /** Ruby: the reading follows the word in brackets. */
     function readReading(children: () => void): void {
@@ -548,7 +560,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isInline = isFormula || style.isOutOfFlow || /^(inline|contents|ruby|math)/.test(style.display);
       const children =
         style.isOutOfFlow && !isFormula
-          ? () => readLoose(() => readChildren(element, inner))
+          ? () => readLoose(() => readChildren(element, inner), around)
           : () => readChildren(element, inner);
       if (isHidden) {
         // It has no text, but the selection may begin or end in it.
@@ -580,22 +592,28 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     }
     /** Margins part words as a space does. */
     function readInline(element: Element, children: () => void): void {
-      const { marginLeft, marginRight, fontSize } = view.getComputedStyle?.(element) ?? {};
-      const hasGap = (margin = '') =>
-        phase === 'inside' && Number.parseFloat(margin) > Number.parseFloat(fontSize ?? '') / 5;
-      space ||= hasGap(marginLeft);
+      const { display, marginLeft, marginRight, paddingLeft, paddingRight, fontSize } =
+        view.getComputedStyle?.(element) ?? {};
+      // The padding of a word in a sentence is that of its background.
+      const hasGap = (margin = '', padding = '') =>
+        phase === 'inside' &&
+        Number.parseFloat(margin) + (display === 'inline' ? 0 : Number.parseFloat(padding)) >
+          Number.parseFloat(fontSize ?? '') / 5;
+      space ||= hasGap(marginLeft, paddingLeft);
       children();
-      space ||= hasGap(marginRight);
+      space ||= hasGap(marginRight, paddingRight);
     }
 
     function readNode(node: Node, around: Around): void {
       if (phase === 'after' && links.length === 0) return;
       // Text before the selection matters only if the selection cuts a link or an item.
       if (phase === 'before' && links.length + items.length === 0 && !onTheWay.has(node)) return;
-      const { isShown, isSelectable, isGone, whiteSpace } = around;
+      const { isShown, isSelectable, isGone, whiteSpace, box } = around;
       const data = node.nodeType === 3 ? (node as Text).data : '';
-      // Spaces without a width still divide words; signs of an icon font are pictures.
-      const isRead = /\S/.test(data) ? isShown && !/^\s*\p{Co}+\s*$/u.test(data) : !isGone;
+      // Spaces without a width still divide words, but not the items of a box; signs of an icon font are pictures.
+      const isRead = /\S/.test(data)
+        ? isShown && !/^\s*\p{Co}+\s*$/u.test(data)
+        : !isGone && !/(flex|grid)$/.test(box);
       if (node.nodeType === 3) readText(node as Text, whiteSpace, isSelectable && isRead);
       else if (node.nodeType === 1) readElement(node as Element, around);
       else if (node.nodeType === 9 || node.nodeType === 11) readChildren(node, around);
@@ -627,7 +645,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       isShown: true,
       isSelectable: true,
       isFormula: false,
-      isOnlyItem: false,
+      box: '',
       isGone: false,
     };
     for (const element of above) around = styleOf(element, around);

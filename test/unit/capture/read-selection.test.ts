@@ -443,12 +443,33 @@ describe('in a line that is drawn', () => {
     ],
     [
       'several words of a flex box, on their lines',
-      'Hi <b style="display:inline-flex"><i style="display:block">a</i><i style="display:block">b</i></b>',
-      'Hi\na\nb',
+      `Hi <b style="display:inline-flex">${['0 0 9 20', '0 20 9 40'].map((box) => `<i style="display:block" data-box="${box}">a</i>`).join('')}</b>`,
+      'Hi a\na',
+    ],
+    [
+      'several words of a flex box, in one line',
+      `<b style="display:inline-flex">${['0 0 9 20', '9 0 18 20', '26 0 35 20'].map((box) => `<i style="display:block" data-box="${box}">a</i>`).join('')}</b>.`,
+      'aa a.',
     ],
     ['no name of an icon', `${icon} Details`, 'Details'],
     ['lines of a drawing', `${line('Revenue', 0)}${line('2026', 20)}`, 'Revenue\n2026'],
     ['words of a line of a drawing', `${line('Reve', 0)}${line('nue', 0)}`, 'Revenue'],
+    [
+      'no spaces between the items of a box',
+      '<b style="display:grid;whiteSpace:pre">\n<i style="display:block">a</i>\n<i style="display:block">b</i>\n</b>',
+      'a\nb',
+    ],
+    ['no words that are transparent', 'a<i style="opacity:0">b</i> c', 'a c'],
+    [
+      'words that are moved by the page a little',
+      '<i style="display:inline-block" data-box="-900 0 -800 20">a</i> b',
+      'a b',
+    ],
+    [
+      'no words that are moved far away',
+      '<i style="display:inline-block" data-box="-9900 0 -9800 20">a</i> b',
+      'b',
+    ],
   ])('there are %s', (_, html, text) => {
     expect(readSelection(drawn(`<p>[[${html}]]</p>`)).text).toBe(text);
   });
