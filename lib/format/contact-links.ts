@@ -2,8 +2,9 @@
 import { type SafeLink, safeLink, withPlainDots } from './addresses.ts';
 import { decoded } from './texts.ts';
 
-/** A single mailbox: rejects anything that could add recipients, a subject or a body. */
-const MAILBOX = /^[\p{L}\p{N}.!#$*+/=_~^{|}'-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u;
+/** A single mailbox: rejects anything that could add recipients, a subject or a body, and the version of a program. */
+const MAILBOX =
+  /^[\p{L}\p{N}.!#$*+/=_~^{|}'-]{1,64}@(?:(?!-)[\p{L}\p{N}-]{1,63}(?<!-)\.)+(?!-|\d+$)[\p{L}\p{N}-]{2,63}(?<!-)$/u;
 const E164 = /^\+[1-9]\d{1,14}$/;
 
 /** Returns the recipients of a `mailto:` link, decoded and without subject or copies; any other text is returned alone. */

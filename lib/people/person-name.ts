@@ -50,10 +50,14 @@ const TEAM = new Set(
 const TEAM_IN_JAPANESE =
   /チーム|サポート|サービス|セールス|マーケティング|カスタマー|サクセス|センター|マネージャー|エンジニア|窓口|担当|事務局|取締役|(?:社|部|課|係)長$|(?:営業|広報|人事|総務|経理|開発|企画|法務|宣伝|販売|お客様|お客さま)(?:本?部|課|係|室|相談室)?$/u;
 
+/** What stands below or beside a name. */
+const POSITION =
+  /(?<!\p{L})(?:C[EFIMOPRT]O|[SE]?VP|president|head of|founder|manager|director|engineer|leiter(?:in)?|gesch[äa]e?ftsführer(?:in)?|direct(?:eur|rice|ora?)|gérante?|gerente|responsable)(?!\p{L})/iu;
+
 /** The signs of an item or a quotation, and a label of names. */
 const ITEM = /^\s*(?:(?:[-–>#]+|\d{1,3}[.)])\s+)+/u;
 const LABEL = /^\s*(?:(?:full |your )?name|nom(?: complet)?|nombre(?: completo)?|氏名|お?名前|FN)\s*[:：]/iu;
-const EMPHASIS = /[*`]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/gu;
+const EMPHASIS = /[*`"“”„«»]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/gu;
 
 /** A line without what is written around names; an address stands between two of them. */
 const withoutMarks = (line: string): string =>
@@ -61,7 +65,7 @@ const withoutMarks = (line: string): string =>
     .replace(EMPHASIS, '')
     .replace(ITEM, '')
     .replace(LABEL, '')
-    .replace(/[^\s,()[\]<>]+/gu, (word) => (/[@＠]/.test(word) ? '|' : word));
+    .replace(/[^\s,;()[\]<>]+/gu, (word) => (/[@＠]/.test(word) ? '|' : word));
 
 interface Contact {
   email: string | undefined;
@@ -108,7 +112,12 @@ export function nameInText(
     .find((name) => isPerson(name) && slugs.some((slug) => isSpelled(slug, name)));
   if (spelled !== undefined || email !== undefined || profile !== undefined) return spelled;
   const names = pieces.map(([first = '']) => plainText(first)).filter(isPerson);
-  return names.length === 1 ? names[0] : undefined;
+  // "Privacy Policy" reads as a name, too.
+  const isKnown = (name: string) =>
+    !/\p{Script=Latin}/u.test(name) ||
+    splitWords(name).some(isGiven) ||
+    lines.some((line) => LABEL.test(line) || POSITION.test(line));
+  return names.length === 1 ? names.find(isKnown) : undefined;
 }
 
 /** Returns the text before an address in angle brackets, without label and quotes. */
@@ -189,6 +198,7 @@ function spellings(word: string): string[] {
  */
 function isSpelled(letters: string, name: string, { whole = false } = {}): boolean {
   const words = splitWords(name)
+    .flatMap(partsOf)
     .map(spellings)
     .filter(([word]) => word);
   const isMade = (rest: string, left: readonly string[][], hasWord: boolean): boolean =>
