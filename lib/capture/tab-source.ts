@@ -15,7 +15,7 @@ export function sourceOfTab({
   title,
 }: Partial<Record<keyof CaptureSource, string | undefined>>): CaptureSource {
   if (url === undefined || !isSource(url)) return {};
-  const address = withoutUser(addressInside(url) ?? url);
+  const address = withoutCredentials(addressInside(url) ?? url);
   const line = cleanText(title ?? '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -40,11 +40,15 @@ function withoutState(address: string): string | undefined {
   return url.href.length > MAX_ADDRESS_LENGTH ? undefined : url.href;
 }
 
+/** What a sign-in hands over to a page. */
+const TOKEN = /[#&](?:access|id)_token=/;
+
 /** Without credentials, since saved addresses are sent. */
-export function withoutUser(address: string): string {
+export function withoutCredentials(address: string): string {
   const url = URL.parse(address);
-  if (!url || (url.username === '' && url.password === '')) return address;
+  if (!url || (url.username === '' && url.password === '' && !TOKEN.test(url.hash))) return address;
   Object.assign(url, { username: '', password: '' });
+  if (TOKEN.test(url.hash)) url.hash = '';
   return url.href;
 }
 

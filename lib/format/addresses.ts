@@ -28,12 +28,13 @@ export function withPlainDots(hostFirst: string): string {
   return host.replace(ANY_DOT, '.') + hostFirst.slice(host.length);
 }
 
-const READERS = /^(?:about:reader\?|read:\/\/)/i;
-const AROUND = /^(?:view-source:|[a-z-]+-extension:\/\/[^/]+\/)(?=(?:https?|file):)/i;
+const READERS = /^(?:about:reader\?|read:\/\/|chrome-distiller:\/\/)/i;
+const AROUND =
+  /^(?:view-source:|[a-z-]+-extension:\/\/[^/]+\/(?:suspended\.html#(?:[^=&]*=[^&]*&)*uri=)?)(?=(?:https?|file):)/i;
 
 /**
- * The address of what a viewer shows: the source of a page, the reader views of Firefox and Edge, and extensions that show PDFs.
- * Returns undefined for other addresses.
+ * The address of what a viewer shows: the source of a page, the reader views of the browsers, and extensions that show PDFs or
+ * suspend tabs. Returns undefined for other addresses.
  */
 export function addressInside(url: string): string | undefined {
   const inside = READERS.test(url) ? URL.parse(url)?.searchParams.get('url') : url.replace(AROUND, '');

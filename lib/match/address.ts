@@ -47,8 +47,8 @@ export function normalizeAddress(raw: string): string | undefined {
 
 /** Addresses considered in one text. */
 const MAX_TYPED = 4;
-/** Ends at what separates an address from its label in a chat. */
-const WITH_SCHEME = /https?:\/\/[^\s"<>|]+/gi;
+/** Ends at what separates an address from its label, in a chat or in Markdown. */
+const WITH_SCHEME = /https?:\/\/(?:(?!\]\()[^\s"<>|])+/gi;
 const WITHIN = /(?<=\S)(?=https?:\/\/)/i;
 /** As links that count clicks contain the address they lead to. */
 const ENCODED = /https?%3A%2F%2F[^\s"<>|&]+/gi;

@@ -4,7 +4,7 @@
 export type Restriction = 'browser-page' | 'store' | 'file' | 'other-scheme' | 'unknown';
 
 const BROWSER_SCHEMES =
-  /^(about|chrome|edge|brave|opera|vivaldi|resource|view-source|devtools|chrome-(untrusted|search|error|native|devtools)|(chrome|moz|ms-browser|safari-web)-extension):/i;
+  /^(about|chrome|edge|brave|opera|vivaldi|resource|view-source|devtools|chrome-(untrusted|search|error|native|distiller|devtools)|(chrome|moz|ms-browser|safari-web)-extension):/i;
 
 /** Host and path of extension stores, where browsers block extensions. */
 const STORES: [string, string][] = [

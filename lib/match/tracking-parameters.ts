@@ -42,10 +42,10 @@ export function withoutSession(path: string): string {
   return path.replace(/;jsessionid=[^;/]*/gi, '').replace(/\/\((?:[AFSX]\([\w-]+\))+\)(?=\/|$)/g, '');
 }
 
-/** Removes tracking parameters (also within a route) and session ids. Returns the same string if there are none or it is no URL. */
+/** Removes tracking parameters (also within a route) and session ids. Returns the same string if there are none or it is no web address. */
 export function withoutTracking(url: string): string {
   const parsed = URL.parse(url);
-  if (!parsed) return url;
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return url;
   const { pathname, search, hash } = parsed;
   const at = /^#!?\//.test(hash) ? hash.indexOf('?') : -1;
   const path = withoutSession(pathname);
@@ -66,10 +66,13 @@ function withoutTrackingIn(query: string): string {
 
 /** Separated also as mails do it that escape the ampersand, or that append tracking to what has a query. */
 export const parametersIn = (query: string): string[] =>
-  query.split(/&(?:amp;)*/).map((parameter) => {
-    const [own = '', ...appended] = parameter.split('?');
-    const kept = appended.filter((part) => !isTrackingParameter(nameOf(part)));
-    return [own, ...kept].join('?');
-  });
+  query
+    .replace(/^(?:amp;)+/, '')
+    .split(/&(?:amp;)*/)
+    .map((parameter) => {
+      const [own = '', ...appended] = parameter.split('?');
+      const kept = appended.filter((part) => !isTrackingParameter(nameOf(part)));
+      return [own, ...kept].join('?');
+    });
 
 const nameOf = (parameter: string): string => [...new URLSearchParams(parameter).keys()][0] ?? '';

@@ -6,7 +6,7 @@ import type { CaptureKind, CaptureSource } from '../capture.ts';
 import { cleanText } from '../capture-text.ts';
 import { readName } from '../read-name.ts';
 import { readSelection, type SelectionReading } from '../read-selection.ts';
-import { isSource, isUnreadable, sourceOfTab, withoutUser } from '../tab-source.ts';
+import { isSource, isUnreadable, sourceOfTab, withoutCredentials } from '../tab-source.ts';
 import type { MenuKind } from './menu.ts';
 
 export type ClickTab = Partial<Tabs.Tab>;
@@ -78,7 +78,7 @@ type Named = Partial<Record<keyof CaptureSource, string | undefined>>;
 
 async function namedOf({ info, tab }: Click, kind: 'link' | 'image'): Promise<Named> {
   const clicked = kind === 'link' ? info.linkUrl : info.srcUrl;
-  const url = clicked && withoutUser(clicked);
+  const url = clicked && withoutCredentials(clicked);
   const tabId = tabIdOf(tab);
   if (clicked === undefined || tabId === undefined) return { url, title: info.linkText };
   const frameIds = [info.frameId ?? 0];

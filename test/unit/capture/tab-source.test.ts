@@ -33,6 +33,11 @@ test.each([
   ['read://https_news.example/?url=https%3A%2F%2Fnews.example%2Fa', 'https://news.example/a'],
   ['chrome-extension://pdfviewer/https://news.example/a.pdf?b=1', 'https://news.example/a.pdf?b=1'],
   ['chrome-extension://pdfviewer/file:///home/me/a.pdf', 'file:///home/me/a.pdf'],
+  ['chrome-distiller://f1-2/?title=A&url=https%3A%2F%2Fnews.example%2Fa', 'https://news.example/a'],
+  [
+    'chrome-extension://suspender/suspended.html#ttl=A%20story&pos=0&uri=https://news.example/a?b=1',
+    'https://news.example/a?b=1',
+  ],
 ])('%s has the page inside it as its source', (url, inside) => {
   expect(sourceOfTab({ url })).toEqual({ url: inside });
   expect(isUnreadable(url)).toBe(true);
@@ -41,6 +46,14 @@ test.each([
 it.each(['https://jane:secret@a.example/x?y#z', 'view-source:https://jane:secret@a.example/x?y#z'])(
   'has no name and password of who is signed in: %s',
   (url) => expect(sourceOfTab({ url })).toEqual({ url: 'https://a.example/x?y#z' }),
+);
+
+it.each(['#access_token=ya29.a0&token_type=bearer', '#state=1&id_token=eyJ.eyJ.c'])(
+  'has no token of a sign-in: %s',
+  (hash) => {
+    expect(sourceOfTab({ url: `https://a.example/x?y${hash}` })).toEqual({ url: 'https://a.example/x?y' });
+    expect(namedSource(`https://a.example/x?y${hash}`)).toEqual({ url: 'https://a.example/x?y' });
+  },
 );
 
 test.each([

@@ -72,6 +72,11 @@ describe('withoutTracking', () => {
     ['an address without tracking is unchanged', 'HTTPS://E.com?a=1#b', 'HTTPS://E.com?a=1#b'],
     ['the fragment stays', 'https://e.com/?utm_id=1#/r', 'https://e.com/#/r'],
     ['text that is not a URL stays', 'nowhere', 'nowhere'],
+    [
+      'a document written as an address stays',
+      'data:text/html,a?utm_source=b',
+      'data:text/html,a?utm_source=b',
+    ],
   ])('%s', (_name, url, expected) => {
     expect(withoutTracking(url)).toBe(expected);
   });

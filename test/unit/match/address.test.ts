@@ -261,6 +261,11 @@ describe('typedAddresses', () => {
     ['with a wide full stop before letters', 'https://n.com/a。html', ['https://n.com/a。html']],
     ['with wide full stops for dots', 'https://n。com/a', ['https://n。com/a']],
     ['in a link of Markdown', '[a](https://n.com/a)', ['https://n.com/a', 'https://n.com/a)']],
+    [
+      'twice in a link of Markdown',
+      '[https://n.com/a](https://n.com/a)',
+      ['https://n.com/a', 'https://n.com/a)'],
+    ],
     ['that ends in a bracket', 'https://n.com/a_(b)', ['https://n.com/a_(b)']],
     ['in HTML', '<a href="https://n.com/a">a</a>', ['https://n.com/a']],
     ['of the source of a page', 'view-source:https://n.com/a', ['https://n.com/a']],

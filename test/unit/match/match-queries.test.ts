@@ -91,6 +91,8 @@ test.each([
   ['/?lp=sale&amp;amp;utm_source=x', 'sale by page-address'],
   ['/?lp=sale?utm_source=x', 'sale by page-address'],
   ['/?lp=sale?utm_source=x&utm_medium=y', 'sale by page-address'],
+  ['/?amp;utm_source=x', 'home by page-address'],
+  ['/?amp;lp=sale&amp;utm_source=x', 'sale by page-address'],
   ['/?lp=sale&PHPSESSID=a1', 'sale by page-address'],
   ['/?lp=sale?x=1', '? home (extra-query)'],
 ])('tracking as mails append it, %s: %s', async (path, expected) => {
