@@ -34,9 +34,17 @@ export function valueWithoutKey(value: unknown, key: string): unknown {
 function cleaned(value: unknown, search: Search): unknown {
   if (typeof value === 'string') return without(value, search, Number.POSITIVE_INFINITY);
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => cleaned(item, search));
+  if (Array.isArray(value))
+    return holdsBytes(value, search) ? ['…'] : value.map((item) => cleaned(item, search));
   const entries = Object.entries(value);
   return Object.fromEntries(entries.map((entry) => entry.map((part) => cleaned(part, search))));
+}
+
+/** Servers write a text in bytes as a list of numbers. */
+function holdsBytes(list: readonly unknown[], search: Search): boolean {
+  if (typeof list[0] !== 'number') return false;
+  const text = list.join(',');
+  return without(text, search, Number.POSITIVE_INFINITY) !== text;
 }
 
 interface Search {
@@ -128,15 +136,34 @@ function mayBegin(text: string, start: number, { ways, pairs, isBeyondAscii }: S
 const LESS_THAN = 0x3c;
 const GREATER_THAN = 0x3e;
 
-/** The key, and its base64 and hexadecimal forms as UTF-8 and UTF-16, unescaped in the same way as the text. */
+/**
+ * The key, and its base64 and hexadecimal forms as UTF-8 and UTF-16, also one of the other, and its bytes in a list, unescaped in the
+ * same way as the text. White space is not in the forms.
+ */
 function formsOf(key: string): string[] {
   const unescaped = [...key].reduce(withNext, '').replaceAll('\\', '');
-  const bytes = [...new TextEncoder().encode(key)];
+  const bytes = bytesOf(key);
   const encodings = [bytes, bytes.flatMap((byte) => [byte, 0]), bytes.flatMap((byte) => [0, byte])];
   const base64 = encodings.flatMap(base64Of);
-  const twice = base64Of(bytes).flatMap((text) => base64Of([...new TextEncoder().encode(text)]));
-  const hex = isLongEnough(key) ? encodings.map((each) => Uint8Array.from(each).toHex()) : [];
-  return [...new Set([unescaped, ...base64, ...twice, ...hex])].filter((form) => form !== '');
+  const twice = base64Of(bytes).flatMap((text) => base64Of(bytesOf(text)));
+  const inHex = isLongEnough(key) ? [...encodings.map(hexOf), ...listsOf(bytes), ...ofEachOther(bytes)] : [];
+  return [...new Set([unescaped, ...base64, ...twice, ...inHex])].filter((form) => form !== '');
+}
+
+const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
+const hexOf = (bytes: readonly number[]): string => Uint8Array.from(bytes).toHex();
+
+const ofEachOther = (bytes: readonly number[]): string[] => [
+  ...base64Of(bytesOf(hexOf(bytes))),
+  ...[...base64Of(bytes), hexOf(bytes)].map((text) => hexOf(bytesOf(text))),
+];
+
+function listsOf(bytes: readonly number[]): string[] {
+  const pairs = bytes.map((byte) => hexOf([byte]));
+  return [
+    ...['', ','].flatMap((between) => [bytes.join(between), pairs.map((pair) => `0x${pair}`).join(between)]),
+    ...[':', '-', ','].map((between) => pairs.join(between)),
+  ];
 }
 
 /** As they are written, also in addresses, alone and within more. */
@@ -172,7 +199,12 @@ function endOfKey(text: string, start: number, { forms, formsFrom, fold }: Searc
   for (let at = start; at < text.length && possible.length > 0; at++) {
     const character = narrow(text.charAt(at));
     const isRepeated = character === '\\' && text.charAt(at - 1) === '\\';
-    if (isRepeated || isBlank(character)) {
+    // Mails break a line behind the sign.
+    const isBreak =
+      character === '=' &&
+      /[\r\n]/.test(text.charAt(at + 1)) &&
+      !possible.some((form) => form.charAt(matched) === '=');
+    if (isRepeated || isBreak || isBlank(character)) {
       if (at === start) break;
       continue;
     }

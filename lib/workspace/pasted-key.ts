@@ -8,13 +8,14 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Labels in front of a key: a header or setting name, also within a command, or words with a colon. */
 const LABELS = [
-  /^.*(?:api[-_ ]?key|authorization)(?:["'”’\])]*\s*[:=]\s*|["'”’\])]+\s*,\s*|\s+(?:(?:is|[–—-])\s+)?)/i,
+  /^.*(?:api[-_ ]?key|authorization)(?:["'”’\])]*\s*[:=|>]+\s*|["'”’\])]+\s*,\s*|\s+(?:(?:is|[–—-])\s+)?)/i,
   /^.*(?::\s+|：)/,
   /^(?:export\s+|set\s+)?[A-Z][A-Z0-9_]+=(?=[^=\s])/,
 ];
 const BEFORE = [
   /^(?:-H|--header|export|set|header)\s+/i,
   /^(?:key|token)(?:["'”’]\s*[:=]|\s*=|\s)\s*/i,
+  /^value\s*[:=]\s*/i,
   /^(?:bearer|apikey|api-key|[-•*])\s+/i,
 ];
 
@@ -126,7 +127,13 @@ function keyIn(text: string): string {
     // If nothing would be left, the key itself looks like a label.
     key = unwrapped(key) || key;
   }
-  return endOfSentence(key) ?? key;
+  return endOfSentence(key) ?? withoutNote(key);
+}
+
+/** "sk_… (production)" */
+function withoutNote(text: string): string {
+  const [first = ''] = text.split(' (', 1);
+  return text.endsWith(')') && LIKE_A_KEY.test(first) ? first : text;
 }
 
 const WORD = /^[\p{L}'’]+[,:]?$/u;
@@ -145,8 +152,8 @@ function endOfSentence(text: string): string | undefined {
 }
 
 function unwrapped(key: string): string {
-  // Drops a trailing comment and punctuation.
-  const line = withoutEnd(upTo(key, /\s(?:#|\/\/)/), /[\s.,;]/) || key;
+  // Drops a trailing comment, tag and punctuation.
+  const line = withoutEnd(upTo(key, /\s(?:#|\/\/)|<\//), /[\s.,;]/) || key;
   const labelled = without(LABELS, line);
   // After a label, the key ends at the first quote or space.
   if (labelled !== line) return restOf(labelled);

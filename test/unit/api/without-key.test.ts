@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { withoutKey } from '../../../lib/api/without-key.ts';
+import { valueWithoutKey, withoutKey } from '../../../lib/api/without-key.ts';
 
 const KEY = 'sk_AbC/9x+Zq==';
 const MUCH = 10_000;
@@ -95,6 +95,20 @@ describe('a text without the key', () => {
     ['in base64 of UTF-16', base64Of(utf16(KEY))],
     ['in base64 of UTF-16, the other byte first', base64Of(utf16(KEY, 'big'))],
     ['in base64 twice', btoa(btoa(KEY))],
+    ['in base64 of hexadecimal', btoa(Uint8Array.from(bytes).toHex())],
+    ['in hexadecimal of base64', Uint8Array.from(new TextEncoder().encode(btoa(KEY))).toHex()],
+    [
+      'in hexadecimal twice',
+      Uint8Array.from(new TextEncoder().encode(Uint8Array.from(bytes).toHex())).toHex(),
+    ],
+    ['in a list of bytes', bytes.join(', ')],
+    ['in bytes with spaces between', bytes.join(' ')],
+    ...[':', '-', ', ', ' '].map((between): [string, string] => [
+      `in hexadecimal with "${between}" between`,
+      [...KEY].map((one) => hex(one, true)).join(between),
+    ]),
+    ['in hexadecimal numbers', [...KEY].map((one) => `0x${hex(one, false)}`).join(', ')],
+    ['with a line break of a mail', KEY.replace('b', '=\r\nb')],
     ['with markup', 'sk_<b>AbC/</b>9x+<wbr>Zq<span class="hljs-string">==</span>'.replace('</span>', '')],
     ['with markup after its first letter', 's<em class="x">k_AbC/9x+Zq=</em>='],
     ['with a comment', 'sk_A<!-- > -->bC/9x+Zq=='],
@@ -103,6 +117,14 @@ describe('a text without the key', () => {
     ['with markup in its base64', `${btoa(KEY).slice(0, 5)}<br>\n${btoa(KEY).slice(5)}`],
   ])('security 6: holds none %s', (_, echo) => {
     expect(withoutKey(`Refused: ${echo}, ask for another`, KEY, MUCH)).toBe('Refused: …, ask for another');
+  });
+
+  test('security 6: holds none as a list of numbers in an answer', () => {
+    expect(valueWithoutKey({ type: 'Buffer', data: bytes, sizes: [1, 2] }, KEY)).toEqual({
+      type: 'Buffer',
+      data: ['…'],
+      sizes: [1, 2],
+    });
   });
 
   test('keeps a word that differs in case from a key so short that it occurs by chance', () => {
