@@ -234,7 +234,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isInLine = around.isFormula || isItem;
       const display = isInLine && style?.display !== 'none' ? 'inline' : style?.display;
       const isSeen =
-        style?.fontSize !== '0px' &&
+        !(Number.parseFloat(style?.fontSize ?? '') < 1) &&
         !/^(-\d{4}|\d{3,}%)/.test(style?.textIndent ?? '') &&
         !/^"?(material|google) (icons|symbols)/i.test(style?.fontFamily ?? '') &&
         !isMasked(element);
@@ -256,7 +256,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     }
 
     const noArea =
-      /^(?:inset\((?:50%|.*100%)|(?:circle|ellipse)\(0|polygon\((?:([^ ,]+) [^ ,]+(?:, \1 [^ ,]+)*|[^ ,]+ ([^ ,]+)(?:, [^ ,]+ \2)*)\))/;
+      /^(?:(?:circle|ellipse)\(0|polygon\((?:([^ ,]+) [^ ,]+(?:, \1 [^ ,]+)*|[^ ,]+ ([^ ,]+)(?:, [^ ,]+ \2)*)\))/;
     /** Clipped or scaled to nothing, transparent or placed outside the page, as hints and texts for screen readers are. */
     function isClipped(element: Element): boolean {
       const style = view.getComputedStyle?.(element);
@@ -266,16 +266,22 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const { width, height, top } = element.getBoundingClientRect();
       // Sites show a block only once it is in view.
       const isAhead = !isPlaced && !isInline && top >= document.documentElement.clientHeight;
-      if (style.opacity === '0') return !isAhead;
+      if (Number(style.opacity) < 0.02 || /opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return !isAhead;
       if (width > 0 && isOutside(element, isPlaced ? style.position : '')) return true;
       if (isInline) return false;
       const { offsetWidth = 0, offsetHeight = 0 } = element as Partial<HTMLElement>;
       const isCut = /hidden|clip/.test(style.overflow) && Math.min(width, height) <= 1;
-      const isScaledAway = offsetWidth * offsetHeight > 0 && width * height === 0;
+      const isScaledAway = offsetWidth * offsetHeight > 0 && width * height < 1;
       // A side that is `auto` clips nothing.
       const [y = 0, end = 2, lower = 2, x = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
       const isClippedAway = isPlaced && style.clip.startsWith('rect') && (lower - y) * (end - x) <= 1;
-      return isCut || isScaledAway || isClippedAway || noArea.test(style.clipPath);
+      const [, insets = ''] = /^inset\(([^r)]*)/.exec(style.clipPath) ?? [];
+      // Of the sides in percent; those in pixels leave most of it.
+      const [above = 0, right = above, below = above, left = right] = insets
+        .split(' ')
+        .map((side) => (side.endsWith('%') ? Number.parseFloat(side) : 0));
+      const isCutAway = above + below >= 100 || left + right >= 100 || noArea.test(style.clipPath);
+      return isCut || isScaledAway || isClippedAway || isCutAway;
     }
     /**
      * Above or left of where the page begins, or right of a page that begins there. What is scrolled away, with the page or a part of it,

@@ -33,7 +33,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   let all = '';
   const runs: { at: number; node: Text; offset: number; length: number }[] = [];
   const leftOut =
-    /^(script|style|noscript|template|textarea|select|title|iframe|object|canvas|audio|video|annotation|annotation-xml)$/i;
+    /^(script|style|noscript|template|head|title|desc|metadata|defs|textarea|select|datalist|iframe|object|canvas|audio|video|meter|progress|rp|annotation|annotation-xml)$/i;
   const read = (parent: Node, isRead: boolean, isFormula: boolean) => {
     for (const node of parent.childNodes) {
       if (all.length > MAX_LENGTH) return;
@@ -52,22 +52,45 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       all += run;
     }
   };
-  /** Above or left of where the page begins; what is scrolled away is not. */
-  const isOutside = (element: Element) => {
-    let { right, bottom } = element.getBoundingClientRect();
+  // What `readSelection` leaves out must be left out here, too, or a text around it would not be found.
+  const noArea =
+    /^(?:(?:circle|ellipse)\(0|polygon\((?:([^ ,]+) [^ ,]+(?:, \1 [^ ,]+)*|[^ ,]+ ([^ ,]+)(?:, [^ ,]+ \2)*)\))/;
+  const isOutside = (element: Element, position: string) => {
+    const root = document.documentElement;
+    let { left, right, top, bottom } = element.getBoundingClientRect();
+    if (position === 'fixed')
+      return right <= 0 || bottom <= 0 || left >= root.clientWidth || top >= root.clientHeight;
+    if (right > 0 && bottom > 0 && left < root.clientWidth) return false;
     for (let at = element.parentElement; at; at = at.parentElement) {
+      left += at.scrollLeft;
       right += at.scrollLeft;
       bottom += at.scrollTop;
     }
-    return right <= 0 || bottom <= 0;
+    if (position === '') return right < -4000;
+    const beginsRight = getComputedStyle(document.body).direction === 'rtl';
+    return right <= 0 || bottom <= 0 || (beginsRight && left >= root.clientWidth);
   };
-  /** Texts for screen readers and folded parts, which `readSelection` leaves out, too. */
-  const isClipped = (element: Element, { display, position, overflow, clipPath }: CSSStyleDeclaration) => {
-    if (/^(inline|contents)$/.test(display)) return false;
-    const { width, height } = element.getBoundingClientRect();
-    if (/hidden|clip/.test(overflow) && Math.min(width, height) <= 1) return true;
-    if (/inset\((50|100)%|circle\(0/.test(clipPath)) return true;
-    return /^(absolute|fixed)$/.test(position) && width > 0 && isOutside(element);
+  const isClipped = (element: Element, style: CSSStyleDeclaration) => {
+    if (style.display === 'contents') return false;
+    const isInline = style.display === 'inline';
+    const isPlaced = /^(absolute|fixed)$/.test(style.position);
+    const { width, height, top } = element.getBoundingClientRect();
+    const isAhead = !isPlaced && !isInline && top >= document.documentElement.clientHeight;
+    if (Number(style.opacity) < 0.02 || /opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return !isAhead;
+    if (width > 0 && isOutside(element, isPlaced ? style.position : '')) return true;
+    if (isInline) return false;
+    const { offsetWidth = 0, offsetHeight = 0 } = element as Partial<HTMLElement>;
+    const isCut = /hidden|clip/.test(style.overflow) && Math.min(width, height) <= 1;
+    const isScaledAway = offsetWidth * offsetHeight > 0 && width * height < 1;
+    const [y = 0, end = 2, lower = 2, x = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
+    const isClippedAway = isPlaced && style.clip.startsWith('rect') && (lower - y) * (end - x) <= 1;
+    const [, insets = ''] = /^inset\(([^r)]*)/.exec(style.clipPath) ?? [];
+    // Of the sides in percent; those in pixels leave most of it.
+    const [above = 0, right = above, below = above, left = right] = insets
+      .split(' ')
+      .map((side) => (side.endsWith('%') ? Number.parseFloat(side) : 0));
+    const isCutAway = above + below >= 100 || left + right >= 100 || noArea.test(style.clipPath);
+    return isCut || isScaledAway || isClippedAway || isCutAway;
   };
   const isForEyes = (element: Element) => element.getAttribute('aria-hidden') === 'true';
   const mayDrawFormula = (element: Element) => element.localName === 'img' || isForEyes(element);
@@ -97,16 +120,19 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     return element.checkVisibility() || hasBeside(element, drawings, mayDrawFormula);
   };
   const readElement = (element: Element, isInFormula = false) => {
-    if (leftOut.test(element.localName)) return;
+    if (leftOut.test(element.localName) || element.hasAttribute('inert')) return;
     if (isForEyes(element) && hasBeside(element, undrawn, isUndrawnFormula)) return;
     const isSeen = isDrawn(element);
     const isFormula = isInFormula || (!isSeen && isUndrawnFormula(element));
     if (!isSeen && !isFormula) return;
-    const { visibility, userSelect, fontSize, textIndent, fontFamily } = getComputedStyle(element);
+    const style: CSSStyleDeclaration & { webkitTextSecurity?: string } = getComputedStyle(element);
+    const { visibility, userSelect, fontSize, textIndent, fontFamily, webkitTextSecurity = 'none' } = style;
+    if (style.contentVisibility === 'hidden' && style.display !== 'inline') return;
     const isSelectable = isFormula || userSelect !== 'none';
     const isPicture =
-      fontSize === '0px' ||
-      Number.parseFloat(textIndent) < -500 ||
+      Number.parseFloat(fontSize) < 1 ||
+      webkitTextSecurity !== 'none' ||
+      /^(-\d{4}|\d{3,}%)/.test(textIndent) ||
       /^"?(material|google) (icons|symbols)/i.test(fontFamily);
     const isRead = visibility === 'visible' && isSelectable && !isPicture;
     if (element.shadowRoot) read(element.shadowRoot, isRead, isFormula);
@@ -147,7 +173,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   const plain = (text: string) =>
     text
       .replace(/[0-9#*]\uFE0F?\u20E3|√|:[\w+-]+:/gu, '')
-      .replace(/^[^\S\r\n\u2028\u2029]*(?:- |-?[\p{L}\p{N}]{1,8}\. )/gmu, '')
+      .replace(/^[^\S\r\n\u2028\u2029]*(?:[^\s\p{L}\p{N}] |-?[\p{L}\p{N}]{1,8}\. )/gmu, '')
       .replace(/ \(https?:\/\/\S*\)/g, '');
 
   const endingOf = (text: string) => {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { cleanText } from '../../../lib/capture/capture-text.ts';
 import { readSelection } from '../../../lib/capture/read-selection.ts';
+import { highlightTexts } from '../../../lib/platform/highlight-texts.ts';
 import { expect, test } from '../fixtures/capturing.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 
@@ -44,7 +45,7 @@ const { reasons, documents } = JSON.parse(
   readFileSync(new URL('selections.json', import.meta.url), 'utf8'),
 ) as { reasons: Record<Reason, string>; documents: Told[] };
 
-test('fault 31: a selection is read as the browser copies it, or better for a named reason', async ({
+test('fault 31: a selection is read as the browser copies it, or better for a named reason, and found again', async ({
   page,
   context,
   capturing,
@@ -52,19 +53,24 @@ test('fault 31: a selection is read as the browser copies it, or better for a na
   expect(Object.keys(reasons).toSorted()).toEqual(Object.keys(undone).toSorted());
   await capturing.openHtml(page, '<!doctype html><meta charset="utf-8"><body>');
   const told = await page.evaluate(
-    ([pages, source]) => {
+    ([pages, source, highlightSource]) => {
       const read = new Function(`return (${source})`)() as typeof readSelection;
+      const highlight = new Function(`return (${highlightSource})`)() as typeof highlightTexts;
+      const nothing = () => undefined;
+      Object.assign(globalThis, { audienceLensOverlay: { draw: nothing, hide: nothing, isShown: nothing } });
       return pages.map((html) => {
         document.body.setHTMLUnsafe(html);
         const part = document.querySelector('[contenteditable]') ?? document.body;
         getSelection()?.selectAllChildren(part);
-        return { text: read(window).text, browser: getSelection()?.toString() };
+        const { text } = read(window);
+        return { text, browser: getSelection()?.toString(), times: highlight('show', [text]).times };
       });
     },
-    [documents.map(({ html }) => html), readSelection.toString()] as const,
+    [documents.map(({ html }) => html), readSelection.toString(), highlightTexts.toString()] as const,
   );
   for (const [index, { name, text, browser = text, why = [], firefox = text }] of documents.entries()) {
     expect.soft(cleanText(told[index]?.text ?? ''), name).toBe(isFirefox(context) ? firefox : text);
+    expect.soft(told[index]?.times[0], `${name}, found again in its page`).toBeGreaterThan(0);
     // Firefox copies some of them differently; what is saved is the same in both.
     if (isFirefox(context)) continue;
     expect.soft(told[index]?.browser, `${name}, as copied`).toBe(browser);
