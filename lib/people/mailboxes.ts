@@ -43,7 +43,12 @@ function withSigns(text: string): string {
   return plain
     .split(BETWEEN_PARTS)
     .map((part) =>
-      isSpelled(part.trim()) ? part.trim().replace(/ (?:at|@) /, '@').replaceAll(' dot ', '.') : part,
+      isSpelled(part.trim())
+        ? part
+            .trim()
+            .replace(/ (?:at|@) /, '@')
+            .replaceAll(' dot ', '.')
+        : part,
     )
     .join('');
 }
