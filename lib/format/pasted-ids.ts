@@ -7,14 +7,17 @@ export const MAX_ID_LENGTH = 1000;
 /** Separates ids in a text. Includes the wide commas of Chinese and Japanese. */
 export const BETWEEN_IDS = /[\s,;|、，；]+/;
 
+/** The signs and numbers of a list's items are none of them. */
+const ITEM = /^[^\S\n]*(?:[-–•*]|\d{1,3}[.)])[^\S\n]+/gmu;
+export const withoutItemSigns = (text: string): string => text.replace(ITEM, '');
+
 /** Removes surrounding brackets and quotes, a bullet, and trailing punctuation. */
 export const bareWord = (word: string): string =>
   withoutEnd(word.replace(/^["'`“”„‘’‚«»‹›「『<>([{•·‣▪*]+/, ''), /["'`“”‘’«»‹›」』<>)\]},;.。]/);
 
 /** Distinct ids in a pasted text, without brackets, quotes, commas, bullets and invisible characters. In an address, the id follows `folder` in the path. */
 export function pastedIds(text: string, folder: string): string[] {
-  const words = text
-    .replace(/\p{Cf}/gu, '')
+  const words = withoutItemSigns(text.replace(/\p{Cf}/gu, ''))
     .split(BETWEEN_IDS)
     .map((word) => idOf(word, folder))
     .filter((id) => /[\p{L}\p{N}]/u.test(id) && id.length <= MAX_ID_LENGTH);

@@ -1,7 +1,7 @@
 // Extracts ids of persons, accounts and persons' logs from pasted text or a file: plain, CSV or JSON.
 import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
-import { BETWEEN_IDS, bareWord, MAX_ID_LENGTH } from '../format/pasted-ids.ts';
+import { BETWEEN_IDS, bareWord, MAX_ID_LENGTH, withoutItemSigns } from '../format/pasted-ids.ts';
 import { beginning, decoded } from '../format/texts.ts';
 import type { KnownKind } from './people.ts';
 
@@ -62,7 +62,7 @@ const LETTERS_ALONE = /^\p{L}+$/u;
 export function readIds(text: string): ImportReading {
   const source = text.replace(/^\u{FEFF}/u, '').trim();
   const listed = jsonItems(source) ?? tableItems(source);
-  const items = listed ?? source.split(BETWEEN_IDS).filter(Boolean);
+  const items = listed ?? withoutItemSigns(source).split(BETWEEN_IDS).filter(Boolean);
   const ids = new Map<string, ImportedId>();
   const refused: string[] = [];
   for (const item of items) {

@@ -23,13 +23,11 @@ export function compare(text: string, entries: readonly EntryView[]): Omit<Known
   };
 }
 
+/** Joiners, and the letters in a flag, change what is seen. */
+const UNSEEN = /(?!\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{Cf}/gu;
+
 /** Without what cannot be seen: the kind of spaces, and signs such as soft hyphens. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .normalize();
+const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim().normalize();
 
 function likelyOf(text: string, entries: readonly EntryView[]): KnownEntries['likely'] {
   const words = comparedWords(text);

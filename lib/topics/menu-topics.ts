@@ -50,12 +50,18 @@ function byUse(a: MenuTopic, b: MenuTopic): number {
   return (b.usedAt ?? 0) - (a.usedAt ?? 0);
 }
 
+const WITHOUT_WIDTH = /[\u00AD\u180E\u200B\u2060-\u2064]/gu;
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** A single-line title without bidi controls, isolated if right-to-left. */
+/** A single-line title without bidi controls and signs without a width, isolated if right-to-left. */
 export function plainTitle(title: string, longest = MAX_LENGTH): string {
-  const line = title.toWellFormed().replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
+  const line = title
+    .toWellFormed()
+    .replace(WITHOUT_WIDTH, '')
+    .replace(UNSEEN, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
   const graphemes = [...new Intl.Segmenter().segment(line.slice(0, longest * 16))];
   const isWhole = graphemes.length <= longest;
   const cut = isWhole ? line : `${line.slice(0, graphemes[longest - 1]?.index).trimEnd()}…`;

@@ -1,5 +1,6 @@
 // Recognizes known persons and accounts by keyed hashes of normalized facts; the key is not exportable.
 
+import { foldWords } from '../../format/search-words.ts';
 import { lastingKey, presentKey } from '../../platform/worker/sealing.ts';
 import { type CreationBody, domainKey, type SimilarityReason } from '../people.ts';
 
@@ -57,14 +58,13 @@ export async function hashOf(parts: readonly unknown[]): Promise<string> {
   return new Uint8Array(digest, 0, LENGTH).toBase64();
 }
 
-/** Without accents, case and punctuation, in any word order. */
+const WITHOUT_SPACES = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+
+/** Without accents, case and punctuation, in any word order; where names need no spaces, without these. */
 function plainName(name: MaybeText): string | undefined {
-  const words = name
-    ?.normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return words?.sort().join(' ');
+  const words = name && foldWords(name.normalize('NFKC')).match(/[\p{L}\p{N}]+/gu);
+  if (!words) return undefined;
+  return WITHOUT_SPACES.test(words.join('')) ? words.join('') : words.sort().join(' ');
 }
 
 /** Ignores LinkedIn's country subdomains and what follows the profile name. */

@@ -8,6 +8,7 @@ test.each([
   ['topic_1 topic_2\ntopic_3,topic_4; topic_5', ['topic_1', 'topic_2', 'topic_3', 'topic_4', 'topic_5']],
   ['topic_1\ntopic_1', ['topic_1']],
   ['"topic_1", (topic_2).', ['topic_1', 'topic_2']],
+  ['1. topic_1\n2) topic_2\n- topic_3\n• 4', ['topic_1', 'topic_2', 'topic_3', '4']],
   ['topic_1、topic_2，topic_3；topic_4。', ['topic_1', 'topic_2', 'topic_3', 'topic_4']],
   ['„topic_1“ «topic_2» 「topic_3」 `topic_4`', ['topic_1', 'topic_2', 'topic_3', 'topic_4']],
   ['https://api.example.com/v0/topics/topic_1/entries?limit=5', ['topic_1']],

@@ -34,6 +34,8 @@ describe('many ids', () => {
   ];
   test.each([
     ['words', `p1, ${account};\n p1`],
+    ['a list with signs', `- p1\n- ${account}`],
+    ['a list with numbers', `1. p1\n2. ${account}`],
     ['a JSON list of words', JSON.stringify(['p1', account])],
     ['a JSON list of what the service sent', JSON.stringify([{ personId: 'p1' }, { accountId: account }])],
     ['JSON lists under names', JSON.stringify({ persons: [{ id: 'p1' }], accounts: [{ id: account }] })],

@@ -10,6 +10,8 @@ describe('one spelling of', () => {
     ['email', 'email', [' Jane@Acme.com', 'jane@acme.com']],
     ['a phone number', 'phoneNumber', ['+44 20 7946 0958', '+442079460958', '+44-20-7946-0958']],
     ['a name', 'name', ['Jane Doe', 'DOE, Jane', ' jane   dóe ']],
+    ['a name with letters of its language', 'name', ['Søren Groß', 'Gross, Soren']],
+    ['a name that needs no space', 'name', ['山田 太郎', '山田太郎', '山田　太郎']],
     ['a domain', 'domain', ['acme.com', 'https://www.ACME.com/', 'acme.com.']],
     [
       'a profile',

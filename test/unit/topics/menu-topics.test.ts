@@ -111,7 +111,7 @@ describe('a title in the menu', () => {
   it('is distinguished from one that looks the same', () => {
     const topics = [
       topic('topic_aaaaaa', { title: 'News' }),
-      topic('topic_bbbbbb', { title: 'News ' }),
+      topic('topic_bbbbbb', { title: 'Ne\u{AD}ws\u{200B} ' }),
       topic('c'),
     ];
     expect(menuTitles(topics)).toEqual(['News (aaaaaa)', 'News (bbbbbb)', 'C']);
