@@ -113,8 +113,8 @@ export function FiguresTable({ caption, beforeName, nowName, figures, before }: 
         {figures.map(({ name, text, change }, index) => (
           <tr key={name}>
             <th scope="row">{i18n.t(`figures.name.${name}`)}</th>
-            {before && <td class="soft">{before[index]?.text ?? i18n.t('common.noData')}</td>}
-            <td class={text === undefined ? 'soft' : 'figure'}>{text ?? i18n.t('common.noData')}</td>
+            {before && <td class="soft small">{before[index]?.text ?? i18n.t('common.noData')}</td>}
+            <td class={text === undefined ? 'soft small' : 'figure'}>{text ?? i18n.t('common.noData')}</td>
             {before && <td class="delta">{change.kind !== 'none' && <Delta change={change} />}</td>}
           </tr>
         ))}

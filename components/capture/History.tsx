@@ -133,7 +133,7 @@ function Source({ url, title }: CaptureView['source']) {
       {title && <ServiceText text={title} />}
       {link ? (
         <ServiceLink class="truncate" href={link.href}>
-          <bdi>{shownAddress(link.href)}</bdi>
+          <bdi class="truncate">{shownAddress(link.href)}</bdi>
           <Icon name="open" tiny />
         </ServiceLink>
       ) : (

@@ -107,7 +107,7 @@ function TaskCard({ task, place, act, putOff }: TaskCardProps) {
   const name = 'pageName' in task ? task.pageName : task.topicTitle;
   return (
     <li class="home-thing">
-      <p class="home-thing-top row">
+      <p class="home-thing-top row small">
         <span class="home-place" aria-hidden="true">
           {place}
         </span>
