@@ -107,7 +107,7 @@ function AssetCopies({ asset }: { asset: AssetView }) {
             </button>
           ),
       )}
-      <span class="small soft" role="status">
+      <span class="small soft if-any" role="status">
         {copyResult}
       </span>
     </div>
@@ -181,13 +181,13 @@ function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: AssetVi
         <Progress search={search} stopped={stopped} toggle={() => setStopped(!stopped)} />
       )}
       {problem && <ProblemNote problem={problem} />}
-      <ul class="ruled-list">
+      <ul class="ruled-list if-any">
         {uses.map((use) => (
           <UseRow key={`${use.pageId} ${use.audienceId}`} use={use} open={() => showPage(use)} />
         ))}
       </ul>
       {total > MAX_USES && <p class="small soft">{i18n.t('assets.uses.first', [formatWhole(MAX_USES)])}</p>}
-      <p class="small soft" role="status">
+      <p class="small soft if-any" role="status">
         {isOver && !problem && (total === 0 ? i18n.t('assets.uses.none') : i18n.t('assets.uses.note'))}
       </p>
     </section>

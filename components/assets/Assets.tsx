@@ -47,7 +47,7 @@ function AssetOfFile(props: AssetOfFileProps) {
       <BackLine back={back} title={fileId} />
       <section class="stack" aria-busy={!isOver}>
         {problem && <ProblemNote problem={problem} onRetry={reading.renew} toOptions />}
-        <p class="soft" role="status">
+        <p class="soft if-any" role="status">
           {isOver
             ? !problem && (reading.isPart ? i18n.t('assets.noneLoaded') : i18n.t('assets.noFile'))
             : i18n.t('assets.lookingForFile', [

@@ -168,7 +168,7 @@ function LoadedAssets({ reading, found }: { reading: AssetsReading; found: numbe
       : countedText(isPart, assets.length, (form, shown) => i18n.t('assets.loaded', form, [shown]));
   return (
     <div class="stack">
-      <p class="small soft" role="status">
+      <p class="small soft if-any" role="status">
         {assets.length > 0 &&
           (found < assets.length
             ? `${i18n.t('assets.found', [formatWhole(found)])} · ${loadedText}`

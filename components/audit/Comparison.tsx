@@ -152,7 +152,7 @@ type AuditNoticesProps = Pick<ComparedProps, 'result' | 'audience' | 'unread'> &
 function AuditNotices({ result, audience, unread, choose }: AuditNoticesProps) {
   const { previous, page, pending } = result.explained;
   return (
-    <div class="stack near gap-above audit-notices" aria-live="polite">
+    <div class="stack near gap-above audit-notices if-any" aria-live="polite">
       {result.stale && <Note text={i18n.t('audit.stale.text')} warn />}
       {previous > 0 && <Note text={`${oldText(previous, audience)} ${i18n.t('audit.old.next')}`} warn />}
       {page > 0 && <Note text={i18n.t('audit.served.page', page, [formatWhole(page)])} />}

@@ -53,7 +53,7 @@ export function ShowOnPage({ item: { id }, place, outline }: ShowOnPageProps) {
       <button type="button" class="button compact" onClick={() => outline.toggle(id, target)}>
         {outcome === 'shown' ? i18n.t('audit.place.hide') : i18n.t('audit.place.show')}
       </button>
-      <span class="small soft" role="status">
+      <span class="small soft if-any" role="status">
         {outcome && outcomeText(outcome, place)}
       </span>
     </div>

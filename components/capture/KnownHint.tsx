@@ -15,7 +15,7 @@ interface KnownHintProps {
 /** Warns that the topic already has this exact text. */
 export function IdenticalHint({ known, openEntry }: KnownHintProps) {
   return (
-    <div class="stack known" aria-live="polite">
+    <div class="stack known if-any" aria-live="polite">
       {known?.identical && (
         <div class="notice warn">
           <Icon name="warning" />
@@ -32,7 +32,7 @@ export function LikelyHint({ known, openEntry }: KnownHintProps) {
   const now = useNow();
   const isShown = known !== undefined && !known.identical && known.likely.length > 0;
   return (
-    <div class="stack known" aria-live="polite">
+    <div class="stack known if-any" aria-live="polite">
       {isShown && (
         <>
           <h2>{i18n.t('capture.known.likely')}</h2>

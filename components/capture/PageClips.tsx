@@ -73,7 +73,7 @@ function Clips({ tab, captures: all }: PageClipsProps & { captures: CaptureView[
         )}
       </div>
       {acting.problem && <ProblemNote problem={acting.problem} />}
-      <div class="small" role="status">
+      <div class="small if-any" role="status">
         {findings && <Findings findings={findings} captures={captures} />}
       </div>
       <ul>

@@ -124,7 +124,7 @@ function CsvLine({ state: { progress, saved, problem }, save, stop }: CsvLinePro
           </button>
         </div>
       )}
-      <p class="small soft" role="status">
+      <p class="small soft if-any" role="status">
         {saved !== undefined && i18n.t('audiences.saved', saved, [formatWhole(saved)])}
       </p>
     </>

@@ -58,7 +58,7 @@ export function ListMenu({ what, of = '', list, copies, rich, picture, items = [
       <Menu label={what} name={i18n.t('act.moreOf', [what])} items={all}>
         <Icon name={saving.busy ? 'refresh' : icon} turning={saving.busy} />
       </Menu>
-      <span class="outcome small" role="status">
+      <span class="outcome small if-any" role="status">
         {copyResult ?? (saving.problem && problemSentence(saving.problem))}
       </span>
     </span>

@@ -32,7 +32,7 @@ export function Home({ head, problem, ...rest }: HomeProps) {
     <div class="home-view" data-color={workspace?.color}>
       <HomeBar head={head} problem={problem} view="home" showPlace={rest.showPlace} />
       <main>
-        <div class="home-notices" aria-live="polite">
+        <div class="home-notices if-any" aria-live="polite">
           <StorageNotes />
           {notice && <Notice problem={notice} />}
         </div>

@@ -70,7 +70,7 @@ export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskList
       )}
       {action.problem && <ProblemNote problem={action.problem} />}
       <div class="home-after row wrap small soft">
-        <p role="status">
+        <p class="if-any" role="status">
           {lastOff !== undefined && (
             <>
               {i18n.t('home.first.putOff')}{' '}

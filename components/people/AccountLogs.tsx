@@ -58,7 +58,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
         status={reading.isKnown && reading.items.length > 0 && countText(reading, shown.length)}
       />
       {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
-      <ul class="log-list">
+      <ul class="log-list if-any">
         {withDays(shown).map(({ log, day }) => (
           <LogItem
             key={log.id}

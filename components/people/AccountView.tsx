@@ -128,7 +128,7 @@ export function LinkedPersons({
         />
       </div>
       {persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>}
-      <ul class="people-list" aria-label={i18n.t('kind.people')}>
+      <ul class="people-list if-any" aria-label={i18n.t('kind.people')}>
         {shown.map(({ personId, name: called, email, phoneNumber }) => (
           <PeopleRow
             key={personId}

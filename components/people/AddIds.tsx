@@ -67,7 +67,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
           onInput={write}
           describedBy={`${id}-preview`}
         />
-        <div id={`${id}-preview`} role="status">
+        <div id={`${id}-preview`} class="if-any" role="status">
           <Preview ids={ids} fresh={known.data && fresh} refused={refused} />
           {outcome !== '' && <p class="small">{outcome}</p>}
         </div>

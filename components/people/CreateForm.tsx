@@ -187,7 +187,7 @@ type DuplicatesProps = Pick<Frame, 'places' | 'likely'> & { opened: LikelyDuplic
 /** Lists possible duplicates with links. The input stays. */
 function Duplicates({ likely, opened, places }: DuplicatesProps) {
   return (
-    <div role="status">
+    <div class="if-any" role="status">
       {likely.length > 0 && (
         <div class="notice warn people-likely">
           <Icon name="warning" />

@@ -86,7 +86,7 @@ function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | unde
     known.again();
   };
   return (
-    <div role="status">
+    <div class="if-any" role="status">
       {thing && (
         <p class="notice">
           <span class="words">

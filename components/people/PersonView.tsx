@@ -115,7 +115,7 @@ function PersonPages({ personId, revision, showPage }: PeopleProps & { personId:
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
       {!pages && !asked.problem && <Skeleton width="70%" height={34} />}
       {pages && rows.length === 0 && <p class="soft">{i18n.t('people.pages.none')}</p>}
-      <ul class="people-list" aria-label={i18n.t('people.pages.title')}>
+      <ul class="people-list if-any" aria-label={i18n.t('people.pages.title')}>
         {rows.map((row) => (
           <PageRow key={`${row.pageId} ${row.audienceId}`} row={row} show={showPage} />
         ))}
@@ -165,7 +165,7 @@ function PersonLogs({ personId, workspace, revision, places }: PeopleProps & { p
     <section class="stack">
       <h2>{i18n.t('kind.log')}</h2>
       {asked.problem && <ProblemNote problem={asked.problem} onRetry={asked.again} />}
-      <ul class="people-list" aria-label={i18n.t('kind.log')}>
+      <ul class="people-list if-any" aria-label={i18n.t('kind.log')}>
         {logs?.map(({ id, detail }) => (
           <PeopleRow
             key={id}

@@ -15,7 +15,7 @@ export function Notice({ problem }: { problem: Problem }) {
   return (
     <section class="notice-place" aria-label={i18n.t('popup.notice')}>
       <ProblemNote problem={problem} onRetry={refresh} onGrant={grant} toOptions />
-      <p class="small soft" role="status">
+      <p class="small soft if-any" role="status">
         {refused && problem.kind === 'no-permission' ? i18n.t('popup.grantRefused') : ''}
       </p>
     </section>

@@ -38,7 +38,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
       });
     });
   return (
-    <div class="stack gap-above draft-on-page">
+    <div class="stack gap-above">
       <div class="row wrap">
         <button
           type="button"
@@ -50,7 +50,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
         </button>
       </div>
       {acting.problem && <ProblemNote problem={acting.problem} />}
-      <div class="small" role="status">
+      <div class="small if-any" role="status">
         {shown && <Places found={shown} changes={changes} />}
       </div>
     </div>

@@ -33,7 +33,7 @@ export function OutcomeLine(props: OutcomeLineProps) {
       <div class="words">
         {children}
         {acting.problem && <ProblemNote problem={acting.problem} />}
-        <div class="row wrap gap-above outcome-next">{next}</div>
+        <div class="row wrap gap-above outcome-next if-any">{next}</div>
       </div>
       {dismiss && <IconButton icon="close" label={dismiss.label} onClick={() => acting.run(dismiss.act)} />}
     </div>

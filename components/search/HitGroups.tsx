@@ -25,7 +25,7 @@ export function HitGroups(props: HitGroupsProps) {
   const { id, groups, words, activeAt, optionProps, hasMore, listMore, onChoose } = props;
   const all = groups.flatMap(({ entries }) => entries);
   return (
-    <div class="search-hits" id={`${id}-list`} role="listbox" aria-label={i18n.t('search.results')}>
+    <div class="search-hits if-any" id={`${id}-list`} role="listbox" aria-label={i18n.t('search.results')}>
       {groups.map(({ name, note, entries }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list
         <div key={name} role="group" aria-label={name} class="search-group">

@@ -22,7 +22,7 @@ export function SearchOutcome({ searched, isAny, instead }: SearchOutcomeProps) 
   const { found, problem } = searched;
   if (problem && instead === undefined) return <ProblemNote problem={problem} />;
   return (
-    <p class="search-outcome small soft" role="status">
+    <p class="search-outcome small soft if-any" role="status">
       {instead !== undefined
         ? instead
         : found

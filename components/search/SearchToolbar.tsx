@@ -31,7 +31,7 @@ export function SearchToolbar(props: SearchToolbarProps) {
       />
       {children}
       {'status' in props && (
-        <p class="small soft" role="status">
+        <p class={`small soft ${isSticky ? '' : 'if-any'}`} role="status">
           {props.status}
         </p>
       )}

@@ -62,7 +62,7 @@ function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
         ) : (
           <p class="hint">{i18n.t('sessions.rules.order')}</p>
         )}
-        <ol class="rule-list">
+        <ol class="rule-list if-any">
           {rules.map((rule, at) => (
             <li key={JSON.stringify(rule)} class="row">
               <RuleWords rule={rule} />
@@ -80,7 +80,7 @@ function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
       </Locked>
       {saving.problem && <ProblemNote problem={saving.problem} />}
       {!isLocked && <NewSessionRule rules={rules} add={(rule) => put(rule, { before: null })} />}
-      <span class="soft" role="status">
+      <span class="soft if-any" role="status">
         {saved && i18n.t('sessions.rules.saved')}
       </span>
     </div>

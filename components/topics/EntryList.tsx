@@ -112,7 +112,7 @@ export function EntryItem({ entry, isNew, query, topicId, put }: EntryItemProps)
           <CopyButton text={text} what={i18n.t('topics.entry.copy')} />
         </span>
       </div>
-      <p class={`verdict small ${verdict ?? ''}`} role="status">
+      <p class={`verdict small if-any ${verdict ?? ''}`} role="status">
         {verdict && (
           <>
             <Icon name={verdict === 'same' ? 'check' : 'warning'} tiny /> {i18n.t(`topics.entry.${verdict}`)}

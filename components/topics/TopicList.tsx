@@ -68,7 +68,7 @@ export function TopicList(props: TopicListProps) {
     });
   return (
     <>
-      <ul ref={list} class="topic-list" aria-label={i18n.t('kind.topics')}>
+      <ul ref={list} class="topic-list if-any" aria-label={i18n.t('kind.topics')}>
         {topics.map((topic, index) => (
           <TopicRow
             key={topic.topicId}

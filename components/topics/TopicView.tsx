@@ -107,14 +107,14 @@ function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
   const count = reading.isPart || !reading.isKnown ? newIds.size : loaded;
   const elsewhere = count - loaded;
   return (
-    <section class="stack topic-head">
+    <section class="stack">
       {topic?.purpose && (
         <p class="purpose" dir="auto">
           {topic.purpose}
         </p>
       )}
       {topic?.problem && <p class="small bad">{problemSentence(topic.problem)}</p>}
-      <p class="small soft" role="status">
+      <p class="small soft if-any" role="status">
         {said}
       </p>
       <p class="topic-facts row wrap">
@@ -183,7 +183,7 @@ function LoadedLine({ reading, text, found }: Pick<EntryToolsProps, 'reading' | 
   const { entries, isKnown, isLoading, isPart, problem } = reading;
   if (!isKnown) return <Skeletons widths={['92%', '70%', '84%', '60%']} height={15} />;
   return (
-    <div class="stack loaded-line">
+    <div class="stack loaded-line if-any">
       {entries.length === 0 && !isPart && !problem && !isLoading && (
         <p class="soft">{i18n.t('topics.one.none')}</p>
       )}

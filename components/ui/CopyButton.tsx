@@ -69,7 +69,7 @@ export function CopyButton({ text, what, icon = 'copy', large = false }: CopyBut
       >
         <Icon name={outcome === 'copied' ? 'check' : icon} tiny={!large} />
       </button>
-      <span class="outcome small" role="status">
+      <span class="outcome small if-any" role="status">
         {copyResult}
       </span>
     </span>

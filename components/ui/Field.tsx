@@ -41,7 +41,7 @@ export function Field({ label, value, onInput, hint, fault, unit, input, childre
           {unit}
         </span>
       )}
-      <p id={`${id}-note`} class={fault === undefined ? 'hint' : 'error'} aria-live="polite">
+      <p id={`${id}-note`} class={fault === undefined ? 'hint if-any' : 'error'} aria-live="polite">
         {fault ?? hint}
       </p>
       {children}

@@ -169,7 +169,7 @@ interface StatusProps {
 /** Outcome of the test, or what it waits for. Always rendered, so that changes are announced. */
 export function CheckStatus(props: StatusProps) {
   return (
-    <div class="stack check-status" role="status">
+    <div class="stack check-status if-any" role="status">
       <StatusBody {...props} />
     </div>
   );

@@ -51,7 +51,7 @@ export function WorkspacesSection(props: WorkspacesSectionProps) {
           onHaveKey={() => section.current?.querySelector<HTMLElement>('form input')?.focus()}
         />
       )}
-      <ul class="workspace-list">
+      <ul class="workspace-list if-any">
         {rows.map((workspace) => (
           <WorkspaceRow
             key={workspace.id}
