@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { rateHead, savedData, savedFigureOf } from '../../lib/analytics/saved-figures.ts';
 import type { Ask } from '../../lib/app/requests.ts';
 import { WINDOW } from '../../lib/directory/listing-windows.ts';
+import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import {
   everyPage,
@@ -133,53 +134,33 @@ export async function savedPages(
     total = answer.rows.length === 0 ? 0 : answer.total;
   }
   const all = [...rows.values()];
-  return { rows: [columns(scale), ...all.map((row) => cellsOf(row, scale))], json: savedData(all, scale) };
-}
-
-function columns(scale: RateScale | undefined): string[] {
-  const before = (name: string) => `${name}, ${i18n.t('figures.before')}`;
-  const sessions = i18n.t('figures.name.sessions');
-  const [converted, convertedBefore] = [
-    i18n.t('figures.name.converted'),
-    before(i18n.t('figures.name.converted')),
-  ];
-  return [
-    i18n.t('field.pageId'),
-    i18n.t('field.page'),
-    i18n.t('field.host'),
-    i18n.t('field.address'),
-    i18n.t('home.column.standing'),
-    i18n.t('field.audiences'),
-    i18n.t('home.filter.live'),
-    i18n.t('home.filter.waiting'),
-    sessions,
-    before(sessions),
-    rateHead(converted, scale),
-    rateHead(convertedBefore, scale),
-    i18n.t('home.column.messages'),
-    i18n.t('kind.captures'),
-    i18n.t('field.at'),
-  ];
+  return { rows: pagesTable(all, scale), json: savedData(all, scale) };
 }
 
 /** Figures are not rounded. */
-function cellsOf(row: HomeRow, scale: RateScale | undefined): (string | number | null)[] {
-  const figures = (name: 'sessions' | 'converted') =>
-    [row.week?.current, row.week?.previous].map((week) => savedFigureOf(name, week, scale));
-  const changedAt = row.versions?.newest?.at;
-  return [
-    row.pageId,
-    row.name,
-    row.site || null,
-    row.address,
-    i18n.t(`home.standing.${row.standing}`),
-    row.audiences,
-    row.versions?.live,
-    row.versions?.waiting,
-    ...figures('sessions'),
-    ...figures('converted'),
-    row.unread,
-    row.clips,
-    changedAt === undefined ? null : new Date(changedAt).toISOString(),
-  ].map((cell) => cell ?? null);
+function pagesTable(rows: readonly HomeRow[], scale: RateScale | undefined): (string | number | null)[][] {
+  const figure = (row: HomeRow, name: 'sessions' | 'converted', period: 'current' | 'previous') =>
+    savedFigureOf(name, row.week?.[period], scale);
+  const before = (name: string) => `${name}, ${i18n.t('figures.before')}`;
+  const [sessions, converted] = [i18n.t('figures.name.sessions'), i18n.t('figures.name.converted')];
+  return tableOf(rows, [
+    [i18n.t('field.pageId'), ({ pageId }) => pageId],
+    [i18n.t('field.page'), ({ name }) => name],
+    [i18n.t('field.host'), ({ site }) => site || null],
+    [i18n.t('field.address'), ({ address }) => address],
+    [i18n.t('home.column.standing'), ({ standing }) => i18n.t(`home.standing.${standing}`)],
+    [i18n.t('field.audiences'), ({ audiences }) => audiences],
+    [i18n.t('home.filter.live'), ({ versions }) => versions?.live],
+    [i18n.t('home.filter.waiting'), ({ versions }) => versions?.waiting],
+    [sessions, (row) => figure(row, 'sessions', 'current')],
+    [before(sessions), (row) => figure(row, 'sessions', 'previous')],
+    [rateHead(converted, scale), (row) => figure(row, 'converted', 'current')],
+    [rateHead(before(converted), scale), (row) => figure(row, 'converted', 'previous')],
+    [i18n.t('home.column.messages'), ({ unread }) => unread],
+    [i18n.t('kind.captures'), ({ clips }) => clips],
+    [
+      i18n.t('field.at'),
+      ({ versions: { newest: { at } = {} } = {} }) => (at === undefined ? null : new Date(at).toISOString()),
+    ],
+  ]);
 }
