@@ -104,7 +104,7 @@ export function SectionParts({ current, goTo }: SectionPartsProps) {
             aria-current={part === current ? 'true' : undefined}
             onClick={() => goTo(part)}
           >
-            {part === tab ? i18n.t('panel.sections.numbers') : i18n.t(`panel.sections.${part}`)}
+            {part === 'analytics' ? i18n.t('panel.sections.numbers') : i18n.t(`panel.sections.${part}`)}
           </button>
         ))}
       </div>

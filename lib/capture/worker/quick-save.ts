@@ -1,6 +1,6 @@
 // Saves what was clicked in a page, and shows a toast about it.
 import { type Problem, ProblemError } from '../../api/problem.ts';
-import { badgeOfSaving } from '../../page-status/worker/badge.ts';
+import { flashSavingBadge } from '../../page-status/worker/badge.ts';
 import { renewMarks } from '../../page-status/worker/follow-tabs.ts';
 import { requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
@@ -246,31 +246,8 @@ async function tell(
   }
 }
 
-/** How long the badge stays (ms). */
-const MARK_STAYS = 4000;
-
-/** Shows a badge on the tab's toolbar icon if the page cannot show a toast. */
+/** Stands in for a toast where the page cannot show one. */
 async function markTab(tabId: number, isGood: boolean): Promise<void> {
-  const { text, color } = badgeOfSaving(isGood);
-  try {
-    const [before, everywhere, colorBefore] = await Promise.all([
-      browser.action.getBadgeText({ tabId }),
-      browser.action.getBadgeText({}),
-      browser.action.getBadgeBackgroundColor({ tabId }),
-    ]);
-    await browser.action.setBadgeText({ tabId, text });
-    if (color) await browser.action.setBadgeBackgroundColor({ tabId, color });
-    await new Promise((resolve) => setTimeout(resolve, MARK_STAYS));
-    // The badge may have changed meanwhile.
-    if ((await browser.action.getBadgeText({ tabId })) !== text) return;
-    await browser.action.setBadgeText({
-      tabId,
-      text: before === everywhere || before === text ? null : before,
-    });
-    await browser.action.setBadgeBackgroundColor({ tabId, color: colorBefore });
-    await renewMarks();
-  } catch (error) {
-    // The tab was closed meanwhile; anything else is a bug.
-    if (!/no tab with id|invalid tab id/i.test(String(error))) throw error;
-  }
+  await flashSavingBadge(tabId, isGood);
+  await renewMarks();
 }

@@ -1,4 +1,4 @@
-// Toolbar badges, only for what needs a person.
+// The badges of the toolbar icon; no other file writes them.
 
 import type { VersionsView } from '../../directory/record-views.ts';
 import { browser } from '../../platform/browser.ts';
@@ -41,10 +41,10 @@ function badgeOfNews(count: number): Badge {
 }
 
 export function badgeOfEnd(ended: NonNullable<Watch['ended']>): Badge {
-  return badgeOfSaving('status' in ended && ended.status === 'published');
+  return badgeOfOutcome('status' in ended && ended.status === 'published');
 }
 
-export function badgeOfSaving(isGood: boolean): Badge {
+function badgeOfOutcome(isGood: boolean): Badge {
   return isGood ? { text: '✓', color: LIVE } : { text: '!', color: WAITING };
 }
 
@@ -91,22 +91,52 @@ export async function showNeedsBadge(count: number, news: number): Promise<void>
   if (color) await browser.action.setBadgeBackgroundColor({ color });
 }
 
+/** Badges are written one after another, so that none replaces what `mayReplace` has not seen. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/** Does nothing if the tab has navigated in the meantime. One after another, so that none replaces what `mayReplace` has not seen. */
+/** Does nothing if the tab has navigated in the meantime. */
 function setBadge(
   tabId: number,
   { text, color }: Badge,
   url: string,
   mayReplace: (tabId: number) => Promise<boolean> = async () => true,
 ): Promise<void> {
-  const write = async () => {
+  return inTurn(async () => {
     if ((await browser.tabs.get(tabId)).url !== url || !(await mayReplace(tabId))) return;
     // null removes the tab's text, so that the global one is shown; '' would hide that.
     await browser.action.setBadgeText({ tabId, text: text || null });
     // The tab's color stays when its text is removed, and applies to the global text.
     await browser.action.setBadgeBackgroundColor({ tabId, color: color ?? WAITING });
-  };
+  });
+}
+
+/** How long the badge of a saved text stays (ms). */
+const FLASH = 4000;
+
+/** Shows for a moment whether a text was saved, and then what was there before. */
+export async function flashSavingBadge(tabId: number, isGood: boolean): Promise<void> {
+  const { text, color = WAITING } = badgeOfOutcome(isGood);
+  const before = await inTurn(async () => {
+    const [shown, everywhere, shownColor] = await Promise.all([
+      browser.action.getBadgeText({ tabId }),
+      browser.action.getBadgeText({}),
+      browser.action.getBadgeBackgroundColor({ tabId }),
+    ]);
+    await browser.action.setBadgeText({ tabId, text });
+    await browser.action.setBadgeBackgroundColor({ tabId, color });
+    return { text: shown === everywhere || shown === text ? null : shown, color: shownColor };
+  });
+  if (!before) return;
+  await new Promise((resolve) => setTimeout(resolve, FLASH));
+  await inTurn(async () => {
+    // The badge may have changed meanwhile.
+    if ((await browser.action.getBadgeText({ tabId })) !== text) return;
+    await browser.action.setBadgeText({ tabId, text: before.text });
+    await browser.action.setBadgeBackgroundColor({ tabId, color: before.color });
+  });
+}
+
+function inTurn<T>(write: () => Promise<T>): Promise<T | undefined> {
   const written = writing.then(() => unlessClosed(write));
   writing = written.catch(() => undefined);
   return written;

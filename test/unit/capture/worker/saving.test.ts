@@ -233,7 +233,7 @@ describe('a click on a topic', () => {
   it('shows a sign on the icon if the page takes no message', async () => {
     its.page.tab.page = undefined as never;
     delete its.page.tab.page;
-    const stays = holdTimers('/capture/worker/quick-save.ts');
+    const stays = holdTimers('/page-status/worker/badge.ts');
     click(itemOf(0));
     await until(() => expect(stays).toHaveLength(1));
     expect(fakeWorld().badges.get(1)?.text).toBe('✓');
