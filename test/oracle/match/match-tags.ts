@@ -141,13 +141,13 @@ export function taggedOf(world: World, visited: Visited, tags: Tags): MatchState
   const holders = world.pages.filter((each) => addressOf(world, each) === named);
   if (holders.includes(visited.page)) return confirmedOf(world, visited, named);
 
-  const others = holders.map((other) => candidate(world, other, givenAs(named)));
+  const others = othersOf(world, visited, holders, named);
   const { way } = visited;
   // It is another document than the one without the parameter.
   if (way === 'parameter') {
     const without = said('popup.doubt.withoutQuery', '?color=red');
     const each = claimantsOf(world, visited).map((claimant) => candidate(world, claimant, without));
-    return asking(...each, ...outerOf(world, visited), ...others);
+    return asking(...each, ...others);
   }
   if (holders.length === 0) return plain;
   if (plain.why === '') return asking(...plain.candidates, ...others);
@@ -156,12 +156,7 @@ export function taggedOf(world: World, visited: Visited, tags: Tags): MatchState
   // What is archived does not stand against what is not.
   if (!winner.isArchived && holders.every(({ isArchived }) => isArchived)) return { ...plain, why };
   const audience = winner.audiences.find(({ name }) => name === plain.audience);
-  return asking(
-    candidate(world, winner, why, audience),
-    ...twinsOf(world, visited, winner),
-    ...outerOf(world, visited),
-    ...others,
-  );
+  return asking(candidate(world, winner, why, audience), ...twinsOf(world, visited, winner), ...others);
 }
 
 const confirmed = () => said('popup.why.liveCanonical');
@@ -230,13 +225,19 @@ function withKey(world: World, visited: Visited, page: PageFact, otherwise: stri
     : candidate(world, page, otherwise);
 }
 
-/** The page whose address is above that of the other. */
-function outerOf(world: World, { page }: Visited) {
-  const [outer] = world.pages;
-  if (!outer || !isBelow(world, page)) return [];
-  return [
-    candidate(world, outer, said('popup.doubt.address', addressOf(world, outer).replace('https://', ''))),
-  ];
+/** Pages that the document names, and the page whose address is above the visited one. */
+function othersOf(world: World, { page, way }: Visited, holders: PageFact[], named: string) {
+  const [first] = world.pages;
+  const outer = first && way !== 'otherHost' && isBelow(world, page) ? first : undefined;
+  const others = holders
+    .filter((each) => each !== outer)
+    .map((each) => candidate(world, each, givenAs(named)));
+  if (!outer) return others;
+  const recorded = addressOf(world, outer).replace('https://', '');
+  const why = holders.includes(outer)
+    ? bothOf(confirmed(), said('popup.why.pathPrefix', recorded))
+    : said('popup.doubt.address', recorded);
+  return [candidate(world, outer, why), ...others];
 }
 
 export const isBelow = (world: World, page: PageFact) =>

@@ -5,7 +5,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { type Visit, visitIn } from '../../oracle/match/match.ts';
 import {
   ages,
-  isBelow,
   readingOf,
   type Tags,
   tagged,
@@ -52,9 +51,6 @@ it('the tags of a document confirm an address that supports them, and are a doub
           const visited = visitIn(world, each);
           // A document that contradicts itself is looked at where its address is known.
           if (!visited || (each.kind === 'mixed' && each.age === 'fresh' && each.way !== 'itself')) continue;
-          // What a document says of the page above its own is not compared.
-          const isAbove = each.kind === 'other' || (each.kind === 'mixed' && each.age === 'fresh');
-          if (isAbove && isBelow(world, visited.page)) continue;
           const { url, way } = visited;
           const reading = readingOf(world, visited, each);
           fakeWorld().tabs.set(1, { id: 1, url, active: true, ...(reading ? { reading } : {}) });
