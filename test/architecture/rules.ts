@@ -285,7 +285,9 @@ export function oldNames(path: string, text: string): string[] {
   const name = path.split('/').at(-1) ?? '';
   const code = text
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
-    .replace(/'(?:[^'\\\n]|\\.)*'|`[^`]*`/g, "''");
+    .replace(/'(?:[^'\\\n]|\\.)*'|`[^`]*`/g, "''")
+    // What an expression looks for is no name.
+    .replace(/(?<=[=(,:]\s*)\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//g, '//');
   return Object.entries(OLD_NAMES).flatMap(([old, { files, code: pattern, say }]) => {
     const found = pattern && new RegExp(`(?<![\\w$.-])(?:${pattern.source})(?![\\w$-])`).exec(code);
     return [

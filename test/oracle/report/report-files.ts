@@ -9,7 +9,14 @@ import { DAY } from '../tables.ts';
 import { FEW, type ReportView, rateText, WEEK, type WeekOfPage, weekSpan } from '../weeks.ts';
 import { said } from '../words.ts';
 import type { AudienceFact, PageFact, World } from '../world.ts';
-import { conversationsOf, type Found, publishedIn, type ReportStatements, sampleNote } from './report.ts';
+import {
+  conversationsOf,
+  type Found,
+  publishedIn,
+  type ReportStatements,
+  sampleNote,
+  withVersions,
+} from './report.ts';
 import { tileLine, totalsOf } from './report-totals.ts';
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -27,6 +34,9 @@ export function markdownOf(view: ReportView, found: Found, report: ReportStateme
     ]),
     ...found.changes.map(({ at, name, part }) => [weekdayTime(at), name, part]),
   ].map((parts) => parts.filter(Boolean).join(' · '));
+  const { pages, ofSome } = withVersions(view);
+  const none = said(pages.length > 0 ? 'report.nothingChanged' : 'report.versionsNotKept');
+  const heading = [said('report.changes'), pages.length > 0 && ofSome].filter(Boolean).join(', ');
   const columns = [
     'field.page',
     'figures.name.sessions',
@@ -41,8 +51,8 @@ export function markdownOf(view: ReportView, found: Found, report: ReportStateme
     `## ${said('report.pages')}`,
     line(columns.map((name) => said(name))),
     ...view.weeks.map((week) => line(cellsOf(view, week))),
-    ...(changes.length > 0 ? [`## ${said('report.changes')}`] : []),
-    ...[...changes, ...(changes.length > 0 && report.close ? [report.close] : [])].map((each) => `- ${each}`),
+    `## ${heading}`,
+    ...(changes.length > 0 ? [...changes, report.close].filter(Boolean) : [none]).map((each) => `- ${each}`),
     `${said('report.notes.samples')} ${sampleNote()}`,
     `${said('report.notes.from')} ${report.from}`,
   ];

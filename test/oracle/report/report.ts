@@ -123,12 +123,18 @@ function ratesText({ weeks, scale }: ReportView): string {
   return `${text} · ${said('figures.rates.change')}`;
 }
 
+/** The pages whose versions are kept, and what is said where these are not all. */
+export function withVersions({ known, weeks }: Pick<ReportView, 'known' | 'weeks'>) {
+  const pages = weeks.filter(({ page }) => known.audiences.some(({ pageId }) => pageId === page.pageId));
+  const ofSome = pages.length < weeks.length ? said('report.fromPages', pages.length, weeks.length) : '';
+  return { pages, ofSome };
+}
+
 function tilesOf({ known, weeks, world }: ReportView, totals: Totals, messages: number): string[] {
   if (totals.pages === 0) return [];
-  const pages = weeks.filter(({ page }) => known.audiences.some(({ pageId }) => pageId === page.pageId));
+  const { pages, ofSome } = withVersions({ known, weeks });
   const published = pages.flatMap(({ page }) => publishDays(world, page)).filter(({ day }) => day >= WEEK);
   const number = published.reduce((sum, { of }) => sum + of.length, 0);
-  const ofSome = pages.length < weeks.length ? said('report.fromPages', pages.length, weeks.length) : '';
   const publishes = pages.length === 0 ? `– ${said('report.notKept')}` : `${number} ${ofSome}`.trim();
   const unread = messages > 0 ? counted('report.unread', messages) : '';
   const read = conversationsOf({ known, weeks });
