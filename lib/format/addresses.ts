@@ -72,6 +72,10 @@ export function recordedLink(recorded: string | null | undefined): SafeLink | un
   return safeLink(withScheme(recorded ?? ''));
 }
 
+/** The addresses in a text from their hosts on, since all begin alike. */
+export const fromHosts = (text: string): string =>
+  text.replace(/https?:\/\/(?:www\.)?|(?<!\S)www\.(?=\S)/gi, ' ').trimStart();
+
 /** Display form without scheme, trailing slash and plain fragment. Escapes stay, so that nothing can be disguised. */
 export function shownAddress(url: string): string {
   const parsed = URL.parse(url);

@@ -1,5 +1,7 @@
 // Clipboard text in two forms: HTML for applications such as Slack or mail, and plain text.
 
+import { oneLine, withoutTurns } from './texts.ts';
+
 export interface RichText {
   html: string;
   plain: string;
@@ -23,9 +25,9 @@ function htmlOf(block: Block): string {
 }
 
 function plainOf(block: Block): string {
-  if ('heading' in block) return block.heading;
-  if ('text' in block) return block.text;
-  return block.items.map((item) => `• ${item}`).join('\n');
+  if ('heading' in block) return oneLine(block.heading);
+  if ('text' in block) return withoutTurns(block.text);
+  return block.items.map((item) => `• ${oneLine(item)}`).join('\n');
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string) => withoutTurns(text).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -39,11 +39,14 @@ export function withoutEnd(text: string, sign: string | Pick<RegExp, 'test'>): s
 /** The part before the first match. `/\?.*$/` would rescan from each match if another line follows. */
 export const upTo = (text: string, sign: string | RegExp): string => text.split(sign, 1)[0] ?? '';
 
+/** Without what would turn the direction of all that follows on its line. */
+export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+export const oneLine = (text: string): string => withoutTurns(text).replace(/\s+/g, ' ').trim();
+
 /** One line, with every character escaped that Markdown interprets. */
 export function escapedMarkdown(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .trim()
+  return oneLine(text)
     .replace(/[\\`*_{}[\]<>#|~]|&(?=#?\w+;)/g, '\\$&')
     .replace(/^[-+](?=[\s-]|$)/, '\\$&')
     .replace(/^\d{1,9}(?=[.)](?:\s|$))/, '$&\\');
@@ -51,7 +54,7 @@ export function escapedMarkdown(text: string): string {
 
 /** Inline code on one line, fenced with more backticks than it contains. */
 export function inlineCode(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = oneLine(text);
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const space = line.startsWith('`') || line.endsWith('`') ? ' ' : '';

@@ -1,6 +1,8 @@
 // Filters and sorts the pages for a query.
 import { sessionsIn } from '../analytics/tally.ts';
+import { fromHosts } from '../format/addresses.ts';
 import { foldWords } from '../format/search-words.ts';
+import { withoutEnd } from '../format/texts.ts';
 import type { HomeFilter, HomeQuery, HomeRow, HomeSort } from './home.ts';
 import { homeFilters } from './home.ts';
 import { type PageHealth, pageHealths } from './page-health.ts';
@@ -51,7 +53,11 @@ export function findRows(
   places: ReadonlyMap<string, number>,
   meant: ReadonlySet<string>,
 ): SearchedRow[] {
-  const words = foldWords(text).split(/\s+/).filter(Boolean);
+  // A site may be pasted as an address.
+  const words = foldWords(fromHosts(text))
+    .split(/\s+/)
+    .map((word) => withoutEnd(word, '/'))
+    .filter(Boolean);
   const found = rows.filter(
     (row) =>
       passes[filter](row) &&

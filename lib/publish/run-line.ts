@@ -1,4 +1,5 @@
 // Counts and text report of a run.
+import { oneLine } from '../format/texts.ts';
 import { isOnItsWay, newestOf, toneOfState } from './attempt-line.ts';
 import type { PublishingState, PublishRun, RunItem, RunItemState } from './publishing.ts';
 
@@ -46,8 +47,4 @@ export function runReport(title: string, summary: string, lines: readonly Report
     ({ name, version, outcome }) => `• ${oneLine(name)}, ${version}: ${oneLine(outcome)}`,
   );
   return [oneLine(title), summary, '', ...items, ''].join('\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,7 @@
 // Search queries, hits and answers.
 import type { Problem } from '../api/problem.ts';
 import type { DirectoryProgress } from '../directory/record-views.ts';
+import { fromHosts } from '../format/addresses.ts';
 import { formatAtLeast, formatWhole } from '../format/numbers.ts';
 import { foldedWords, foldText } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
@@ -178,12 +179,8 @@ export function parseQuery(typed: string): Query {
   return { scope, text, words, phrases, ...narrowed };
 }
 
-/** What addresses begin with is no word of theirs: it is not indexed either. */
-const BEFORE_HOST = /https?:\/\/(?:www\.)?|(?<!\S)www\.(?=\S)/gi;
-
-export const typedWords = (text: string): string[] => [
-  ...new Set(foldedWords(text.replace(BEFORE_HOST, ' '))),
-];
+/** What addresses begin with is not indexed either. */
+export const typedWords = (text: string): string[] => [...new Set(foldedWords(fromHosts(text)))];
 
 export const isEmpty = ({ words, page, from }: Query): boolean => words.length === 0 && !page && !from;
 

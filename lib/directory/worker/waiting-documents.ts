@@ -2,6 +2,7 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
+import { fromHosts } from '../../format/addresses.ts';
 import { beginning } from '../../format/texts.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
@@ -20,7 +21,7 @@ export function documentOfPage(page: Page): WaitingDocument {
     audienceId: '',
     name: cut(name),
     title: cut(title),
-    address: cut(plainAddress(metadata?.canonicalUrl)),
+    address: cut(fromHosts(metadata?.canonicalUrl ?? '')),
     context: cut(pageContext, MAX_CONTEXT_LENGTH),
   };
 }
@@ -40,11 +41,6 @@ export function documentOfAudience(audience: Audience, pageId: string): WaitingD
 /** Whether both index to the same document. */
 export function saysTheSame(a: WaitingDocument, b: WaitingDocument): boolean {
   return a.name === b.name && a.title === b.title && a.address === b.address && a.context === b.context;
-}
-
-/** Without the prefix that all addresses share. */
-function plainAddress(address: string | null | undefined): string {
-  return (address ?? '').replace(/^https?:\/\/(www\.)?/i, '');
 }
 
 function cut(text: string | null | undefined, max = MAX_SHOWN): string {

@@ -60,6 +60,7 @@ test.each([
   ['1. a list', '1\\. a list'],
   ['12) a list', '12\\) a list'],
   ['&lt;b&gt; &#60;', '\\&lt;b\\&gt; \\&\\#60;'],
+  ['\u{202E}gnp.exe\u{2067} and \u{200F}more', 'gnp.exe and \u{200F}more'],
   ['Söhne & Co; -5 %, 1.5 and 2026. Yes', 'Söhne & Co; -5 %, 1.5 and 2026. Yes'],
 ])('a name is never interpreted as Markdown: %j', (text, expected) => {
   expect(escapedMarkdown(text)).toBe(expected);

@@ -76,6 +76,16 @@ test.each<[HomeSort, string[]]>([
   expect(found({ sort })).toEqual(names);
 });
 
+it.each([
+  'https://events.example/',
+  'HTTP://www.events.example',
+  'www.events.example',
+  'events.example/',
+  'events',
+])('a site is found by its address, however it begins and ends: %s', (text) => {
+  expect(found({ text })).toEqual(['Events']);
+});
+
 it('of two names that begin alike, the shorter one comes first, whatever their sites', () => {
   const [short, long] = [
     { name: 'Offer', site: 'shop.example' },

@@ -107,7 +107,7 @@ describe('a run', () => {
 
   test('exports a line per audience, and no line starts like a formula', () => {
     const report = runReport('Pricing, 20 Nov', '1 done · 1 not done', [
-      { name: 'Jane Doe', version: 'v13', outcome: 'live' },
+      { name: 'Jane\u{202E} Doe', version: 'v13', outcome: 'live' },
       { name: '=HYPERLINK("x")\nsecond line', version: 'v2', outcome: 'refused:\ttoo late' },
     ]);
     expect(report.split('\n')).toEqual([

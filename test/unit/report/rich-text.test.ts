@@ -21,6 +21,15 @@ const text = {
   notes: ['Data loaded on Nov 27.'],
 };
 
+it('keeps a name from turning or breaking the line it stands on', () => {
+  const name = 'Pri\u{202E}ces\nof May';
+  const [line] = reportRichText({ ...text, tiles: [name] })
+    .plain.split('\n')
+    .slice(4);
+  expect(line).toBe('• Prices of May');
+  expect(reportRichText({ ...text, tiles: [name] }).html).not.toContain('\u{202E}');
+});
+
 it('is readable as plain text', () => {
   expect(reportRichText(text).plain).toBe(`Northwind: Weekly report
 
