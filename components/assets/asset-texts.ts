@@ -15,11 +15,15 @@ const types: ReadonlyMap<string, () => string> = new Map([
 /** Unknown types are shown verbatim. */
 export const typeText = (type: string): string => types.get(type)?.() ?? type;
 
+const states: ReadonlyMap<string, () => string> = new Map([
+  ['active', () => i18n.t('assets.state.active')],
+  ['hidden', () => i18n.t('assets.state.hidden')],
+  ['trashed', () => i18n.t('assets.state.trashed')],
+  ['deleted', () => i18n.t('field.isDeleted')],
+]);
+
 /** Unknown states are shown verbatim. */
-export function stateText(state: string): string {
-  if (state === 'trashed') return i18n.t('assets.state.trashed');
-  return state === 'deleted' ? i18n.t('field.isDeleted') : state;
-}
+export const stateText = (state: string): string => states.get(state)?.() ?? state;
 
 export function assetsTable(assets: readonly AssetView[]) {
   return tableOf(assets, [

@@ -7,6 +7,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { type NewsItem, newsByDay, newsKinds } from '../../lib/news/news.ts';
 import { type NewsLine, type NewsSaying, newsLine } from '../../lib/news/news-line.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
+import { stateText } from '../assets/asset-texts.ts';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
@@ -184,7 +185,7 @@ const QUOTED = '\u{E000}';
 
 function quotedOf({ name }: NewsItem, saying: NewsSaying): string {
   if (saying.says === 'renamed') return saying.from;
-  return saying.says === 'state' ? saying.to : name;
+  return saying.says === 'state' ? listText(saying.to.split(', ').map(stateText)) : name;
 }
 
 /** With a hole for the name, except for figures. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { i18n } from '#i18n';
 import { News } from '../../../components/news/News.tsx';
 import type { WorkspaceSectionProps } from '../../../components/panel/panel-actions.ts';
 import { NowProvider } from '../../../components/ui/Age.tsx';
@@ -94,6 +95,16 @@ describe('the news section', () => {
       'New Sessions doubled, 1,236 to 2,472PricingAlso: Interactions per sessionLast 28 days2 h ago',
       'New “Meeting” is now called Summit1 day ago',
     ]);
+  });
+
+  it('says the state of an asset in the words of the assets, and an unknown one verbatim', async () => {
+    const said = vi.spyOn(i18n, 't');
+    const asset = (name: string, to: string) =>
+      item({ kind: 'asset', id: name, name, changes: [{ part: 'state', from: 'active', to }] });
+    const { text } = await drawNews([asset('Logo', 'trashed'), asset('Icon', 'expired, hidden')]);
+    expect(text()).toContain('Logo is now trashed');
+    expect(text()).toContain('Icon is now expired, hidden');
+    for (const word of ['trashed', 'hidden']) expect(said).toHaveBeenCalledWith(`assets.state.${word}`);
   });
 
   it('marks everything as seen with one button, which then undoes that and keeps the focus', async () => {
