@@ -108,6 +108,14 @@ function versionSaying(
   return status === undefined ? undefined : { says: 'status', number, status };
 }
 
+/** Whether another version went live, or one where none was; another status of the same is none. */
+export function isPublish({ changes }: Pick<NewsItem, 'changes'>): boolean {
+  return changes.some(({ part, from, to }) => {
+    if (part !== 'live' || to === undefined) return false;
+    return numberOf(to) === undefined ? from === undefined : numberOf(to) !== numberOf(from);
+  });
+}
+
 /** Tolerance within which a change counts as doubled or halved. */
 const NEARLY = 0.05;
 

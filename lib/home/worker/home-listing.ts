@@ -9,6 +9,7 @@ import { placesAt } from '../../directory/worker/match-tab.ts';
 import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
 import type { NewsItem } from '../../news/news.ts';
+import { isPublish } from '../../news/news-line.ts';
 import { countedNews, listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf, requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { newestOf } from '../../publish/attempt-line.ts';
@@ -159,8 +160,6 @@ function tally(counts: (readonly [id: string | undefined, count: number])[]): Ma
 
 function newsOf(news: readonly NewsItem[], counted: number): { news?: HomeNews } {
   if (news.length + counted === 0) return {};
-  const isPublish = ({ changes }: NewsItem) =>
-    changes.some(({ part, to }) => part === 'live' && to !== undefined);
   const ofMessages = news.filter(({ kind }) => kind === 'messages');
   const publishes = news.filter(isPublish).length;
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type NewsChange, type NewsItem, newsByDay } from '../../../lib/news/news.ts';
-import { newsLine } from '../../../lib/news/news-line.ts';
+import { changeOf } from '../../../lib/news/news-changes.ts';
+import { isPublish, newsLine } from '../../../lib/news/news-line.ts';
 
 const lineOf = (...changes: NewsChange[]) => newsLine({ changes });
 
@@ -95,4 +96,17 @@ it('news is grouped into today and earlier, without empty groups', () => {
     ['earlier', 'b'],
   ]);
   expect(days([item('b', 99)])).toEqual([['earlier', 'b']]);
+});
+
+it.each<[boolean, NewsChange['from'], NewsChange['to']]>([
+  [true, 'v2 published', 'v3 published'],
+  [true, undefined, 'v3 published'],
+  [true, undefined, 'published'],
+  [true, 'v3 published', 'v2 published'],
+  [false, 'v3 published', 'v3 archived'],
+  [false, 'v3 published', 'v3'],
+  [false, 'published', 'archived'],
+  [false, 'v3 published', undefined],
+])('whether something was published is %s where the live version was %s and is %s', (expected, from, to) => {
+  expect(isPublish({ changes: [changeOf('live', from, to)] })).toBe(expected);
 });
