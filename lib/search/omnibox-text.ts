@@ -1,7 +1,7 @@
 // Address bar suggestions: how a hit is shown, and how a chosen suggestion is parsed.
 
 import { safeLink, shownAddress } from '../format/addresses.ts';
-import { beginning, decoded } from '../format/texts.ts';
+import { beginning, decoded, withoutTurns } from '../format/texts.ts';
 import type { Sought } from '../panel/panel.ts';
 import { type DirectoryHit, type MessageHit, ownIdOf } from './search.ts';
 import { highlights } from './search-rank.ts';
@@ -22,11 +22,14 @@ export function suggestionOf(
   const pageName =
     hit.kind === 'page'
       ? undefined
-      : short(hit.kind === 'message' ? `${hit.audienceName}${BETWEEN}${hit.pageName}` : hit.pageName);
-  const parts = [short(hit.name), pageName, address].filter((part) => part !== undefined);
-  const description = isXml ? marked(short(hit.name), words, pageName, address) : parts.join(BETWEEN);
+      : shown(hit.kind === 'message' ? `${hit.audienceName}${BETWEEN}${hit.pageName}` : hit.pageName);
+  const parts = [shown(hit.name), pageName, address].filter((part) => part !== undefined);
+  const description = isXml ? marked(shown(hit.name), words, pageName, address) : parts.join(BETWEEN);
   return { content: contentOf(hit), description };
 }
+
+/** A name cannot turn the line that goes on behind it. */
+const shown = (text: string): string => withoutTurns(short(text));
 
 function marked(name: string, words: readonly string[], pageName?: string, address?: string): string {
   let at = 0;

@@ -26,6 +26,11 @@ describe('a suggestion', () => {
     });
   });
 
+  test.each([true, false])('keeps its line in its direction, whatever its name holds (XML: %s)', (isXml) => {
+    const turned = { ...audience, name: '\u{202E}Jane', pageName: '\u{2067}Spring' };
+    expect(suggestionOf(turned, [], isXml).description).toMatch(/^Jane(?:<dim>)? · Spring(?:<.dim>)?$/);
+  });
+
   test.each([0, 1])('cuts no character of a long name in two (%d)', (shift) => {
     const name = `${'x'.repeat(shift)}${'😀'.repeat(100)}`;
     for (const isXml of [true, false])
