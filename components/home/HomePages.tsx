@@ -181,6 +181,7 @@ function Morning({ summary, isUnknown, showNews }: MorningProps) {
   const found = things.first.length + things.more;
   const now = useNow();
   const isChecked = checked >= counts.all;
+  const isLoaded = counts.all > 0 || progress.at !== undefined;
   // All that are loaded are not all pages.
   const isPart = counts.all > 0 && directoryDoubt(progress, now) === 'partial';
   const hour = new Date(now).getHours();
@@ -192,7 +193,7 @@ function Morning({ summary, isUnknown, showNews }: MorningProps) {
   return (
     <section class="home-morning">
       <div>
-        <h1>{isUnknown ? i18n.t('home.title') : greeting}</h1>
+        <h1>{isUnknown || (!isLoaded && found === 0) ? i18n.t('home.title') : greeting}</h1>
         <p class="soft">
           {news ? (
             <>
@@ -202,7 +203,7 @@ function Morning({ summary, isUnknown, showNews }: MorningProps) {
               </button>
             </>
           ) : (
-            i18n.t('home.news.none')
+            isLoaded && i18n.t('home.news.none')
           )}
         </p>
         {!isChecked && <p class="small soft">{checksText()}</p>}

@@ -133,7 +133,7 @@ async function rowsOf(
     const { pageId } = page;
     const [known, fall] = [versions.get(pageId), falls.get(pageId)];
     const { week, missing = periods } = figures.get(pageId) ?? {};
-    if (!dueOf(known, missing, now)) checked += 1;
+    if (!dueOf(known, missing, now) && !known?.isPart) checked += 1;
     return {
       ...page,
       standing: pageHealthOf(

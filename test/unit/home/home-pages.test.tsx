@@ -84,6 +84,8 @@ it.each([
     { ask, reads: {} as never },
   );
   await until(() => expect(text()).toContain(expected));
+  // Of what is not known yet, nothing is said.
+  expect(text()).not.toMatch(/caught up|No changes/);
   await redraw(<p />);
 });
 
@@ -181,7 +183,8 @@ it.each([
     /New since .*: 1 publish\. 1 older change isn’t listed\./,
   ],
 ])('the news %j are shownProblem', async (news, text) => {
-  const ask = (async () => ({ ...listing, ...(news ? { news } : {}) })) as unknown as Ask;
+  const progress = { state: 'ready', done: 0, unreadable: 0, at: NIGHT };
+  const ask = (async () => ({ ...listing, progress, ...(news ? { news } : {}) })) as unknown as Ask;
   const view = await drawnPages(ask, NIGHT);
   await until(() => expect(view.find('.home-morning .soft').textContent).toMatch(text));
   await view.leave();

@@ -123,6 +123,9 @@ describe('page health', () => {
     sandbox.faults.add({ operation: 'listAudiences', cursor: 'null' });
     await worker.answers.loadPageHealth({ pageId });
     expect(await rowOf()).toMatchObject({ versions: { isPart: true } });
+    for (const period of checkedPeriods(Date.now()))
+      await worker.cache.keepAnswer(workspace, 'getAnalyticsSummary', periodParams(pageId, period), {});
+    expect((await list()).checked).toBe(0);
     expect((await list()).things.first).toMatchObject([{ kind: 'drafts', isPart: true }]);
     await worker.answers.chooseReport({ pageIds: [pageId] });
     const [page] = (await worker.answers.weekReport({})).report?.pages ?? [];
@@ -131,6 +134,7 @@ describe('page health', () => {
     sandbox.faults.clear();
     await worker.answers.loadPageHealth({ pageId, force: true });
     expect((await rowOf())?.versions?.isPart).toBeUndefined();
+    expect((await list()).checked).toBe(1);
     expect((await worker.answers.weekReport({})).report?.pages[0]?.audiences).toBeGreaterThan(20);
   });
 
