@@ -42,7 +42,7 @@ test('a list of one is that item', () => expect([listText(['a']), listText([])])
 
 describe('the same language in other regions', () => {
   const regions = {
-    en: 'AT AU BE CA CH CZ DE DK ES FI FR GB IE IN IT NL NZ PH PL PT RO SE SG US ZA 001 150',
+    en: 'AT AU BE CA CH CZ DE DK ES FI FR GB GE IE IN IT NL NZ PH PL PT RO SE SG US ZA 001 150',
     de: 'AT BE CH DE IT LI LU',
     es: '419 AR BO CL CO CR CU DO EC ES GT HN MX NI PA PE PR PY SV US UY VE',
     fr: 'BE CA CH FR LU MA',
