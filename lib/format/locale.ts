@@ -128,9 +128,9 @@ const spaced = { group: '\u{A0}', decimal: ',' };
 const places: readonly (readonly [language: string, regions: string, Partial<NumberSigns>])[] = [
   ['en', 'AT DE DK', { ...comma, percent: '\u{A0}%' }],
   ['en', 'BE ES ID IT NL PL RO SI', comma],
-  ['en', 'CZ EE GE HU LT LV PT SK UA ZA', spaced],
+  ['en', 'CZ EE HU LT LV PT SK UA ZA', spaced],
   ['en', 'FI NO SE', { ...spaced, percent: '\u{A0}%' }],
-  ['en', 'FR', { ...spaced, group: '\u{202F}' }],
+  ['en', 'FR GE', { ...spaced, group: '\u{202F}' }],
   ['en', 'CH', { group: '’' }],
   [
     'en',
