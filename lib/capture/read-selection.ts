@@ -136,7 +136,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     /** An item whose beginning was not selected has no marker. */
     function lineStart(): string {
       const { marker = '', width = 0, isCut = false } = items.at(-1) ?? {};
-      return isCut || marker !== '' ? indent.slice(width) + (isCut ? '' : marker) : indent;
+      if (isCut) return out === '' ? '' : indent.slice(width);
+      return marker === '' ? indent : indent.slice(width) + marker;
     }
     function newLine(): void {
       if (cells > 0) space = true;

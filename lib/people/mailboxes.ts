@@ -9,7 +9,8 @@ const DOT = / ?[([{<] ?(?:dot|punkt|point|punto|\.) ?[)\]}>] ?| ([_*-])dot\1 /gi
 const AT_IN_CAPITALS = /(?<=[a-z\d]) AT (?=[a-z\d])/gu;
 const DOT_IN_CAPITALS = /(?<=[a-z\d]) DOT (?=[a-z\d])/gu;
 /** In small letters only where nothing else stands there. */
-const SPELLED = /^(?:\S+(?: dot \S+)* at \S+(?: dot \S+)+|[a-z\d][\w.+-]* @ \S+)$/u;
+const SPELLED =
+  /^(?:\S+(?: dot \S+)* at \S+(?: dot \S+)+|[^\s@]+@[^\s@]+(?: dot [^\s@]+)+|[a-z\d][\w.+-]* @ \S+)$/u;
 const SENTENCE =
   /^(?:look|see|us|me|you|meet|visit|find|found|here|live|more|now|online|available|works?|is|are) /iu;
 const BETWEEN_PARTS = /([,;|:：()•·])/u;

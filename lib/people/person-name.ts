@@ -17,8 +17,8 @@ const PARTICLES = new Set(
 
 /** Role mailboxes: those of RFC 2142, and other common ones. */
 const ROLES = new Set(
-  `abuse admin billing booking bookings career careers contact contacto contato einkauf enquiries events feedback finance
-  ftp hello help hostmaster hr info jobs kontakt mail marketing media news newsletter noc noreply office order orders
+  `abuse admin billing booking bookings career careers contact contacto contato donotreply einkauf enquiries events feedback finance
+  ftp hello help hostmaster hr info jobs kontakt mail mailerdaemon marketing media news newsletter noc noreply notification notifications office order orders
   postmaster presse press privacy reception sales security service services shop support team usenet uucp vertrieb
   webmaster welcome www`.split(/\s+/),
 );
@@ -55,8 +55,11 @@ const POSITION =
   /(?<!\p{L})(?:C[EFIMOPRT]O|[SE]?VP|president|head of|founder|manager|director|engineer|leiter(?:in)?|gesch[äa]e?ftsführer(?:in)?|direct(?:eur|rice|ora?)|gérante?|gerente|responsable)(?!\p{L})/iu;
 
 /** The signs of an item or a quotation, and a label of names. */
-const ITEM = /^\s*(?:(?:[-–>#]+|\d{1,3}[.)])\s+)+/u;
+const ITEM = /^\s*(?:(?:[-–>#]+|\(?\d{1,3}[.)])\s+)+/u;
 const LABEL = /^\s*(?:(?:full |your )?name|nom(?: complet)?|nombre(?: completo)?|氏名|お?名前|FN)\s*[:：]/iu;
+/** Who signs for somebody, or is to be asked. */
+const BEFORE_NAME =
+  /^\s*(?:i\.\s?[AV]\.|ppa?\.|gez\.|(?:ihre? )?ansprechpartner(?:in)?:?|(?:your )?contact(?: person)?:?|kontakt:?)\s+/iu;
 const EMPHASIS = /[*`"“”„«»]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/gu;
 
 /** A line without what is written around names; an address stands between two of them. */
@@ -65,7 +68,8 @@ const withoutMarks = (line: string): string =>
     .replace(EMPHASIS, '')
     .replace(ITEM, '')
     .replace(LABEL, '')
-    .replace(/[^\s,;()[\]<>]+/gu, (word) => (/[@＠]/.test(word) ? '|' : word));
+    .replace(BEFORE_NAME, '')
+    .replace(/[^\s,;()[\]<>]+/gu, (word) => (/[@＠]|:\/\//.test(word) ? '|' : word));
 
 interface Contact {
   email: string | undefined;
@@ -103,8 +107,8 @@ export function nameInText(
   if (named !== undefined) return isOfRole || !isPerson(named) || isOther(named) ? undefined : named;
 
   const pieces = lines
-    .flatMap((line) => withoutMarks(line).split(/[|•·;\t]|\s[-–—]\s/u))
-    .map((piece) => piece.split(/[,()[\]]/u));
+    .flatMap((line) => withoutMarks(line).split(/[|•·;\t]|\s[-–—/]\s/u))
+    .map((piece) => piece.split(/[,()[\]、，（）【】]/u));
   const spelled = pieces
     .flat()
     .flatMap((part) => part.split(/[:：]/u))
@@ -186,10 +190,12 @@ const splitWords = (text: string) => text.split(' ').filter(Boolean);
 /** Lowercase letters without diacritics. */
 const lettersOf = (text: string): string => foldWords(text).replace(/\P{L}/gu, '');
 
-/** Spellings of a word in addresses: "müller" becomes "muller" or "mueller". */
+/** Spellings of a word in addresses: "müller" becomes "muller" or "mueller", "ås" "as" or "aas". */
 function spellings(word: string): string[] {
-  const german = word.normalize('NFC').replace(/[äöüÄÖÜ]/gu, (letter) => `${lettersOf(letter)}e`);
-  return [...new Set([lettersOf(word), lettersOf(german)])];
+  const northern = word
+    .normalize('NFC')
+    .replace(/[äöüøå]/giu, (letter) => (/å/iu.test(letter) ? 'aa' : `${lettersOf(letter)}e`));
+  return [...new Set([lettersOf(word), lettersOf(northern)])];
 }
 
 /**

@@ -14,6 +14,10 @@ const LAST_GROUP = /\s\S+$/u;
 const IN_PARENTHESES = /\([^()]*\)?\s*$/u;
 /** Labels of fax numbers. */
 const FAX = /(?:fax|télécopie|факс|ファ(?:ック|)クス|传真|傳真|팩스)[^\p{L}\p{N}]*$|(?<!\p{L})f\P{L}{0,3}$/iu;
+/** The same behind a number. */
+const FAX_BEHIND = /^[\s(]*(?:tele)?fax\s*(?:\)|$)/iu;
+/** An order's number may hold one. */
+const ISO_DATE = /(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 const ALSO_CALLED = /(?<!\p{L})(?:t|tel|telefon|phone|tél)\P{L}+(?:tele)?fax\P{L}*$/iu;
 
 /** Returns the canonical number if only the spelling is wrong: "+49 (0)30 12 34", "0049 30/1234", "+1 415 555 2671 x5". */
@@ -25,20 +29,22 @@ export function repairedPhone(typed: string): string | undefined {
 
 /** Returns the first number that is clearly a phone number, otherwise undefined. */
 export function phoneInText(lines: readonly string[]): string | undefined {
-  const all = lines.flatMap((line, at) =>
-    writtenIn(line).map((written) => ({ ...written, label: labelOf(written, lines[at - 1]) })),
-  );
+  const numbers = lines.map(writtenIn);
+  const all = numbers.flatMap((onLine, at) => {
+    const above = numbers[at - 1]?.length === 0 ? lines[at - 1] : '';
+    return onLine.map((written) => ({ ...written, label: labelOf(written, above) }));
+  });
   for (const { label, ...written } of all) {
-    const isFax = FAX.test(label) && !ALSO_CALLED.test(label);
+    const isFax = (FAX.test(label) && !ALSO_CALLED.test(label)) || FAX_BEHIND.test(written.after);
     // Order and part numbers start with zeros, too.
-    const isGrouped = /^\+|\D/.test(written.text.trim());
+    const isGrouped = /^\+|\D/.test(written.text.trim()) && !ISO_DATE.test(written.text);
     const number = isFax || !isGrouped ? undefined : numberIn(written);
     if (number) return number;
   }
   return undefined;
 }
 
-/** The label precedes the number or is on the line above. */
+/** The label precedes the number or is by itself on the line above. */
 const labelOf = ({ before }: Written, above = ''): string => (/[\p{L}\p{N}]/u.test(before) ? before : above);
 
 interface Written {
@@ -53,9 +59,9 @@ function writtenIn(line: string): Written[] {
   return Array.from(plain.matchAll(WRITTEN), ({ 0: whole, index }) => {
     const before = plain.slice(Math.max(end, index - 40), index);
     end = index + whole.length;
-    const after = plain.slice(end, end + 4);
+    const after = plain.slice(end, end + 8);
     const text = withoutNote(whole, after);
-    return { text, before, after: text === whole ? after : '' };
+    return { text, before, after: text === whole || FAX_BEHIND.test(after) ? after : '' };
   });
 }
 

@@ -75,6 +75,11 @@ const rows: [what: string, html: string, text: string][] = [
     '<ol><li>one</li><li>[[two</li><li>three]]</li></ol>',
     '2. two\n3. three',
   ],
+  [
+    'the middle of an inner list',
+    '<ul><li>A<ul><li>b[[b</li><li>cc</li></ul></li><li>D]]</li></ul>',
+    'b\n  - cc\n- D',
+  ],
   ['a list with a start', '<ol start="9"><li>[[a</li><li>b]]</li></ol>', '9. a\n10. b'],
   ['a list that counts down', '<ol reversed><li>[[a</li><li>b]]</li></ol>', '2. a\n1. b'],
   [
