@@ -230,9 +230,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         ? 'none'
         : style?.userSelect || style?.webkitUserSelect || style?.MozUserSelect || 'auto';
       const isHidden = element.hasAttribute('hidden') && !style?.display;
-      // What a formula or a flex box in a line makes a block is in the line all the same.
-      const isItem = lineBox.test(around.box);
-      const isInLine = around.isFormula || isItem;
+      // What a formula, a flex box in a line or a line of code makes a block is in the line all the same.
+      const isToken = !isBlock && around.box.endsWith('flex') && element.closest('pre, code') !== null;
+      const isItem = !isToken && lineBox.test(around.box);
+      const isInLine = around.isFormula || isItem || isToken;
       const display = isInLine && style?.display !== 'none' ? 'inline' : style?.display;
       const isSeen =
         !(Number.parseFloat(style?.fontSize ?? '') < 1) &&

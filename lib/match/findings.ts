@@ -15,8 +15,8 @@ const MAX_WORDS = 8;
 const MAX_IDS = 8;
 /** Read limit. */
 const LIMIT = 32;
-/** Shorter keys, such as a language or a number, occur in too many addresses. */
-const MIN_ROUTE_KEY = 3;
+/** Keys such as a language or a number occur in too many addresses; two signs of Chinese may be a name. */
+const SHORT_KEY = /^(?:.|\p{ASCII}{2})?$/u;
 const MIN_ID = 8;
 
 /** An address below which the route keys of a page are searched. */
@@ -180,7 +180,7 @@ async function routeKeyFindings(bases: Base[], index: AddressIndex): Promise<Fin
 function routeKeyDoubt(key: string, base: Base): Weakness | undefined {
   if (base.weak) return base.weak;
   if (isTooFar(base)) return isRoot(base.near.address) ? 'root' : 'far';
-  return key.length < MIN_ROUTE_KEY ? 'short-key' : undefined;
+  return SHORT_KEY.test(key) ? 'short-key' : undefined;
 }
 
 function isTooFar({ near, isQueryOpen: isOpen }: Base): boolean {

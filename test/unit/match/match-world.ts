@@ -107,6 +107,7 @@ const audiences: Record<string, AudienceNotes> = {
   back: { of: 'pricing', key: 'was-here' },
   gone: { of: 'pricing', key: 'gone-away', archived: true },
   english: { of: 'pricing', key: 'en' },
+  yamada: { of: 'pricing', key: '山田' },
   jane_enterprise_01: { of: 'enterprise', key: 'jane-doe', canonical: `${SITE}/pricing/enterprise` },
   'claims-blog': { of: 'summit', canonical: `${SITE}/blog` },
   twin_jane_01: { of: 'twin-1', key: 'jane-doe' },

@@ -161,6 +161,7 @@ describe('route keys', () => {
       '? pricing/jane (far extra-query)',
     ],
     ['too short to be one', 'https://northwind.com/pricing/en', '? pricing/english (short-key prefix-only)'],
+    ['of two signs that are a name', 'https://northwind.com/pricing/山田', 'pricing/yamada by route-key'],
     ['deeper below a root page', 'https://for-acme.com/blog/jane-doe', '? microsite/acme-jane (root)'],
     ['part of a segment', 'https://northwind.com/pricing/jane-doe-2', '? pricing (prefix-only)'],
     ['begun in a segment', 'https://northwind.com/pricing/jane', '? pricing (prefix-only)'],
