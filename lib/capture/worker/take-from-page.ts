@@ -37,7 +37,8 @@ export async function takeFromPage(click: Click): Promise<Taken> {
   const { id, kind } = click;
   const about = { id, kind, source: sourceOf(click) };
   if (kind === 'selection') return { ...about, ...(await selectionOf(click)) };
-  const { url = '', title }: Named = kind === 'page' ? about.source : await namedOf(click, kind);
+  const { url = about.source.url ?? '', title }: Named =
+    kind === 'page' ? about.source : await namedOf(click, kind);
   const lines = [title && title !== url ? title : '', url].filter((line) => line !== '');
   return { ...about, text: cleanText(lines.join('\n')) };
 }
@@ -74,11 +75,14 @@ function focusedOf(frames: FrameResult<SelectionReading>[]): SelectionReading | 
   return found.find(({ focused }) => focused) ?? found.find(({ secret }) => !secret) ?? found[0];
 }
 
+/** Addresses that lead nowhere outside of their page, and pictures written as one. */
+const OF_THE_PAGE = /^(?:data|blob|javascript|filesystem|about):/i;
+
 type Named = Partial<Record<keyof CaptureSource, string | undefined>>;
 
 async function namedOf({ info, tab }: Click, kind: 'link' | 'image'): Promise<Named> {
   const clicked = kind === 'link' ? info.linkUrl : info.srcUrl;
-  const url = clicked && withoutCredentials(clicked);
+  const url = clicked && !OF_THE_PAGE.test(clicked) ? withoutCredentials(clicked) : undefined;
   const tabId = tabIdOf(tab);
   if (clicked === undefined || tabId === undefined) return { url, title: info.linkText };
   const frameIds = [info.frameId ?? 0];

@@ -295,6 +295,16 @@ describe('a click on a topic', () => {
     expect((await saved()).text).toBe('https://a.example/y');
   });
 
+  it.each([
+    ['image', { srcUrl: `data:image/png;base64,${'AAAA'.repeat(9)}` }],
+    ['image', { srcUrl: 'blob:https://a.example/1d7c' }],
+    ['link', { linkUrl: 'javascript:void(0)' }],
+  ] as const)('saves an %s whose address leads nowhere with that of the page', async (kind, info) => {
+    its.page.names.set(Object.values(info)[0] ?? '', 'A plan');
+    click(itemOf(0, kind), info);
+    expect(await saved()).toMatchObject({ kind, text: `A plan\n${PAGE}` });
+  });
+
   it('saves a link without the name and password in it', async () => {
     its.page.names.set('https://jane:secret@a.example/x', 'Terms');
     click(itemOf(0, 'link'), { linkUrl: 'https://jane:secret@a.example/x' });
