@@ -713,13 +713,12 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     focused: (document.hasFocus?.() ?? true) && !(active && /^i?frame$/.test(nameOf(active))),
     ...(document.contentType === 'application/pdf' ? { viewer: true as const } : {}),
   };
-  if (
-    isField &&
-    (isMasked(active as Element) ||
-      field?.type === 'password' ||
-      /password|cc-(number|csc)/.test(field?.autocomplete ?? ''))
-  )
-    return { text: '', ...about, secret: true };
+  // As what is read of a session: passwords, codes and card data, also where a page shows what is typed.
+  const secret =
+    /pass(w|code|phrase)|\bpwd\b|\bcc-|card[-_]?(number|no)\b|\b(cvc|cvv|csc|otp)\d?\b|one[-_]?time[-_]?code/i;
+  const says = ['autocomplete', 'name', 'id', 'aria-label'].map((name) => active?.getAttribute(name) ?? '');
+  const isSecret = field?.type === 'password' || says.some((text) => secret.test(text));
+  if (isField && (isSecret || isMasked(active as Element))) return { text: '', ...about, secret: true };
   const { selectionStart: start, selectionEnd: end, value = '' } = isField && field ? field : {};
   if (typeof start === 'number' && typeof end === 'number' && start < end)
     return { text: value.slice(start, end), ...about };

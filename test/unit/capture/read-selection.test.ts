@@ -231,17 +231,19 @@ describe('a selection', () => {
     expect(reading).toMatchObject({ text: '', secret: true });
   });
 
-  test.each(['type="password"', 'autocomplete="current-password"'])(
-    'is never read in a field of %s',
-    (kind) => {
-      const view = viewOf(`[[x]]<input data-active ${kind}>`);
-      const field = view.document.activeElement as HTMLInputElement;
-      Object.assign(field, { selectionStart: 0, selectionEnd: 6, value: 'secret' });
-      if (!field.autocomplete)
-        Object.assign(field, { autocomplete: field.getAttribute('autocomplete') ?? '' });
-      expect(readSelection(view)).toMatchObject({ text: '', secret: true });
-    },
-  );
+  test.each([
+    'type="password"',
+    'autocomplete="current-password"',
+    'autocomplete="one-time-code"',
+    'name="cvc"',
+    'id="card-number"',
+    'type="text" name="password"',
+  ])('is never read in a field of %s', (kind) => {
+    const view = viewOf(`[[x]]<input data-active ${kind}>`);
+    const field = view.document.activeElement as HTMLInputElement;
+    Object.assign(field, { selectionStart: 0, selectionEnd: 6, value: 'secret' });
+    expect(readSelection(view)).toMatchObject({ text: '', secret: true });
+  });
 
   it('can begin and end at elements', () => {
     const view = viewOf('<div><p>a</p><p>b</p><p>c</p></div>');
