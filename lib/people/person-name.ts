@@ -28,7 +28,7 @@ const GREETINGS =
   /^(?:best|regards|wishes|thanks?|sincerely|yours|faithfully|cheers|greetings|hello|hi|dear|gru(?:ss|sse|ssen|se)|dank|danke|liebe|lieber|hallo|cordiale?ment|salutations|sentiments|merci|bonjour|saludos?|atentamente|gracias|hola|saluti|distinti|grazie|groet(?:en|jes)?|obrigad[oa]|abracos?|cumprimentos|atenciosamente|hilsen|halsningar|terveisin|pozdrawiam|敬具|уважением)$/u;
 /** Parts of company names. */
 const COMPANY =
-  /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo)$/i;
+  /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo|stiftung|foundation|institute?|university|universität|college|verlag|museum|street|stra(?:ß|ss)e|station|airport)$/i;
 const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
 
 /** Words of teams, departments, positions and their work, folded. */
@@ -118,11 +118,24 @@ export function nameInText(
   const names = pieces.map(([first = '']) => plainText(first)).filter(isPerson);
   // "Privacy Policy" reads as a name, too.
   const isKnown = (name: string) =>
-    !/\p{Script=Latin}/u.test(name) ||
+    isNameInItsScript(name) ||
     splitWords(name).some(isGiven) ||
     lines.some((line) => LABEL.test(line) || POSITION.test(line));
   return names.length === 1 ? names.find(isKnown) : undefined;
 }
+
+/** Of scripts whose given names are not listed: a Japanese surname is in Han and no place, a Russian one has one of a few endings. */
+function isNameInItsScript(name: string): boolean {
+  if (/\p{Script=Latin}/u.test(name)) return false;
+  if (/\p{Script=Cyrillic}/u.test(name))
+    return splitWords(name).some((word) => CYRILLIC_SURNAME.test(word.toLowerCase()));
+  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return true;
+  return (
+    /^[\p{Script=Han}々]{1,4} [\p{L}\p{M}]{1,5}$/u.test(name) && !/[都道府県市区町村](?: |$)/u.test(name)
+  );
+}
+
+const CYRILLIC_SURNAME = /(?:[оеё]ва?|[иы]на?|ский|ская|цкий|цкая|енко|[ую]к|ич|вна|ян|дзе|швили)$/u;
 
 /** Returns the text before an address in angle brackets, without label and quotes. */
 function nameBefore(line: string, email: string | undefined): string | undefined {
