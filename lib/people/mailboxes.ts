@@ -11,8 +11,10 @@ const DOT_IN_CAPITALS = /(?<=[a-z\d]) DOT (?=[a-z\d])/gu;
 /** In small letters only where nothing else stands there. */
 const SPELLED =
   /^(?:\S+(?: dot \S+)* at \S+(?: dot \S+)+|[^\s@]+@[^\s@]+(?: dot [^\s@]+)+|[a-z\d][\w.+-]* @ \S+)$/u;
-const SENTENCE =
-  /^(?:look|see|us|me|you|meet|visit|find|found|here|live|more|now|online|available|works?|is|are) /iu;
+/** Words before "at" that are no mailbox. */
+const IN_SENTENCES = new Set(
+  'look see us me you meet visit find found here live more now online available work works is are'.split(' '),
+);
 const BETWEEN_PARTS = /([,;|:：()•·])/u;
 /** Stands around words, also in a text without spaces. */
 export const AROUND_WORDS = /[\s<>()[\]"“”„«»‹›「」『』、，,;；|]+/u;
@@ -40,7 +42,7 @@ function withSigns(text: string): string {
     .replace(DOT, '.')
     .replace(AT_IN_CAPITALS, '@')
     .replace(DOT_IN_CAPITALS, '.');
-  const isSpelled = (part: string) => SPELLED.test(part) && !SENTENCE.test(part);
+  const isSpelled = (part: string) => SPELLED.test(part) && !IN_SENTENCES.has(upTo(part, ' ').toLowerCase());
   return plain
     .split(BETWEEN_PARTS)
     .map((part) =>

@@ -57,7 +57,7 @@ const POSITION =
 /** The signs of an item or a quotation, and a label of names. */
 const ITEM = /^\s*(?:(?:[-–>#]+|\(?\d{1,3}[.)])\s+)+/u;
 const LABEL = /^\s*(?:(?:full |your )?name|nom(?: complet)?|nombre(?: completo)?|氏名|お?名前|FN)\s*[:：]/iu;
-/** Who signs for somebody, or is to be asked. */
+/** Of who signs on behalf of another person, and of who may be asked. */
 const BEFORE_NAME =
   /^\s*(?:i\.\s?[AV]\.|ppa?\.|gez\.|(?:ihre? )?ansprechpartner(?:in)?:?|(?:your )?contact(?: person)?:?|kontakt:?)\s+/iu;
 const EMPHASIS = /[*`"“”„«»]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/gu;
