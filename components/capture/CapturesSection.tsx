@@ -14,7 +14,6 @@ import { TopicList } from '../topics/TopicList.tsx';
 import { Field } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useAsync } from '../ui/use-async.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import {
@@ -49,13 +48,13 @@ export function CapturesSection({ workspaces, reload }: WithWorkspaces & { reloa
 function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, active } = workspace;
-  const { loaded, reload } = useLoaded(
-    useAsync([ask, workspaceId], () => ask('listTopics', { workspaceId }), { revision: workspace }),
-  );
+  const read = () => ask('listTopics', { workspaceId });
+  const reading = useLoaded([ask, workspaceId], read, { revision: workspace });
+  const { data: topics, again } = reading;
   const [added, setAdded] = useState<readonly TopicAdded[]>([]);
   const onAdded = (answers: readonly TopicAdded[]) => {
     setAdded(answers);
-    reload();
+    again();
   };
   const id = useOwnId();
   return (
@@ -64,16 +63,14 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
         {i18n.t('kind.topics')}
       </span>
       <div class="stack">
-        <NotLoaded loaded={loaded} reload={reload} />
-        {loaded.state === 'shown' && loaded.data.length === 0 && (
+        <NotLoaded reading={reading} />
+        {topics?.length === 0 && (
           <>
             <p class="soft">{i18n.t('topics.noTopics')}</p>
             {active && <p class="hint">{i18n.t('topics.whereIds')}</p>}
           </>
         )}
-        {loaded.state === 'shown' && (
-          <TopicList topics={loaded.data} arranging={active} added={added} onChanged={reload} />
-        )}
+        {topics && <TopicList topics={topics} arranging={active} added={added} onChanged={again} />}
         {active ? <AddTopics onAdded={onAdded} /> : <p class="hint">{i18n.t('capture.options.notActive')}</p>}
       </div>
     </fieldset>

@@ -14,8 +14,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useAsync } from '../ui/use-async.ts';
-import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
+import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';
 import { BrowserFacts, WorkspaceFacts } from './DiagnosisFacts.tsx';
@@ -31,11 +30,11 @@ export function DiagnosticsSection() {
 
 function DiagnosisView() {
   const { ask } = useView();
-  const { calls, loaded, reload } = useDiagnosis();
+  const { calls, reading } = useDiagnosis();
   const [said, setSaid] = useState('');
   const action = useAction();
-  if (loaded.state !== 'shown') return <NotLoaded loaded={loaded} reload={reload} />;
-  const diagnosis = loaded.data;
+  const { data: diagnosis, problem, again } = reading;
+  if (!diagnosis || problem) return <NotLoaded reading={reading} />;
   const save = () =>
     action.run(async () => {
       // Read again, so that the file is current.
@@ -48,7 +47,7 @@ function DiagnosisView() {
     action.run(async () => {
       await ask('clearDiagnostics', {});
       setSaid(i18n.t('diagnostics.cleared'));
-      reload();
+      again();
     });
   return (
     <div class="stack diagnosis">
@@ -97,25 +96,22 @@ function OfWorkspace({
   );
 }
 
-interface Diagnosing extends Loading<Diagnosis> {
-  /** Most recent first. */
-  calls: readonly CallNote[];
-}
-
 /** New calls are shown immediately; their effects are reread at most this often (ms). */
 const LOOK_EVERY = 3000;
 
-function useDiagnosis(): Diagnosing {
+/** The calls, most recent first, and all else. */
+function useDiagnosis() {
   const { ask } = useView();
   const [calls, setCalls] = useState<readonly CallNote[]>([]);
-  const { loaded, reload } = useLoaded(useAsync([ask], () => ask('diagnose', {})));
+  const reading = useLoaded([ask], () => ask('diagnose', {}));
+  const { again } = reading;
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     const subscription = subscribeTo<CallNote[]>(CALLS, [], (notes) => {
       setCalls(notes.toReversed());
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
-        reload();
+        again();
       }, LOOK_EVERY);
     });
     return () => {
@@ -123,8 +119,8 @@ function useDiagnosis(): Diagnosing {
       clearTimeout(timer.current);
       timer.current = undefined;
     };
-  }, [reload]);
-  return { calls, loaded, reload };
+  }, [again]);
+  return { calls, reading };
 }
 
 function SchemaMismatches({ diagnosis }: { diagnosis: Diagnosis }) {

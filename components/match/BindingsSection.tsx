@@ -8,7 +8,6 @@ import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useAsync } from '../ui/use-async.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { LockedHint } from '../workspace/LockedHint.tsx';
@@ -40,17 +39,16 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const action = useAction();
-  const { loaded, reload } = useLoaded(
-    useAsync([ask, workspaceId], () => ask('listBindings', { workspaceId }), { revision: workspace }),
-  );
-  const bindings = loaded.state === 'shown' ? loaded.data : [];
+  const read = () => ask('listBindings', { workspaceId });
+  const reading = useLoaded([ask, workspaceId], read, { revision: workspace });
+  const bindings = reading.data ?? [];
   const remove = (binding: ListedBinding) =>
     action.run(async () => {
       await ask('unbind', { bindingId: binding.id }, workspace);
       setSaid(i18n.t('options.bindings.removed', [binding.pattern]));
       // The focused button was removed with its row.
       heading.current?.focus();
-      reload();
+      reading.again();
     });
   return (
     <OfWorkspace
@@ -66,11 +64,9 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
         />
       }
     >
-      <NotLoaded loaded={loaded} reload={reload} />
+      <NotLoaded reading={reading} />
       {action.problem && <ProblemNote problem={action.problem} />}
-      {loaded.state === 'shown' && loaded.data.length === 0 && (
-        <p class="soft">{i18n.t('options.bindings.empty')}</p>
-      )}
+      {reading.data?.length === 0 && <p class="soft">{i18n.t('options.bindings.empty')}</p>}
       {bindings.length > 0 && (
         <BindingsTable
           name={name}

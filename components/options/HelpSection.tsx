@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { storePage } from '../../lib/platform/extension-store.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useAsync } from '../ui/use-async.ts';
 import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { OptionsSection } from '../workspace/OptionsSection.tsx';
@@ -15,11 +14,11 @@ function helpOf(ofPolicy: string | undefined): { from: 'policy' | 'store' | 'now
 
 export function HelpSection() {
   const { ask } = useView();
-  const { loaded, reload } = useLoaded(useAsync([ask], () => ask('readPolicy', {})));
+  const policy = useLoaded([ask], () => ask('readPolicy', {}));
   return (
     <OptionsSection id="help" title={i18n.t('options.help.title')} intro={i18n.t('options.help.intro')}>
-      <NotLoaded loaded={loaded} reload={reload} />
-      {loaded.state === 'shown' && <Help {...helpOf(loaded.data.helpUrl)} />}
+      <NotLoaded reading={policy} />
+      {policy.data && <Help {...helpOf(policy.data.helpUrl)} />}
     </OptionsSection>
   );
 }

@@ -18,8 +18,8 @@ import { tooltipsOnFirst } from '../ui/lazy-part.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useAsync } from '../ui/use-async.ts';
-import { type Loading, NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
+import type { Async } from '../ui/use-async.ts';
+import { NotLoaded, useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, loadWorkspaces, OptionsSection } from '../workspace/OptionsSection.tsx';
 import { SitesSection } from '../workspace/SitesSection.tsx';
@@ -52,9 +52,8 @@ export function Options({ beginDemo }: OptionsProps) {
   // Opened pages stay mounted, so that typed text survives switching.
   const [opened, setOpened] = useState<readonly PageId[]>([current]);
   if (!opened.includes(current)) setOpened([...opened, current]);
-  const list = useLoaded(useAsync([ask], () => loadWorkspaces(ask)));
-  const all = list.loaded.state === 'shown' ? list.loaded.data : undefined;
-  const workspaces = all?.filter(({ baseUrl }) => !isDemo(baseUrl));
+  const list = useLoaded([ask], () => loadWorkspaces(ask));
+  const workspaces = list.data?.filter(({ baseUrl }) => !isDemo(baseUrl));
   // A new workspace is shown as its form until that is closed.
   const [created, setCreated] = useState<WorkspaceView>();
   const isFirst = workspaces?.every(({ id }) => id === created?.id) ?? false;
@@ -66,7 +65,7 @@ export function Options({ beginDemo }: OptionsProps) {
         {(all) => (
           <WorkspacesSection
             workspaces={all}
-            reload={list.reload}
+            reload={list.again}
             isFirst={isFirst}
             created={created}
             setCreated={setCreated}
@@ -77,9 +76,9 @@ export function Options({ beginDemo }: OptionsProps) {
     ),
     bindings: () => <BindingsSection workspaces={workspaces} />,
     sites: () => workspaces?.length !== 0 && <SitesSection workspaces={workspaces} />,
-    captures: () => <CapturesSection workspaces={workspaces} reload={list.reload} />,
-    sessions: () => <SessionsSection workspaces={workspaces} reload={list.reload} />,
-    'settings-file': () => <SettingsFileSection workspaces={workspaces} onApplied={list.reload} />,
+    captures: () => <CapturesSection workspaces={workspaces} reload={list.again} />,
+    sessions: () => <SessionsSection workspaces={workspaces} reload={list.again} />,
+    'settings-file': () => <SettingsFileSection workspaces={workspaces} onApplied={list.again} />,
     display: () => <DisplaySection />,
     language: () => <LanguageSection />,
     privacy: () => <PrivacySection workspaces={workspaces} />,
@@ -102,7 +101,7 @@ export function Options({ beginDemo }: OptionsProps) {
         <div aria-live="polite">
           <StorageNotes />
         </div>
-        <PolicyNote onApplied={list.reload} />
+        <PolicyNote onApplied={list.again} />
         {opened.map((id) => (
           <div key={id} hidden={id !== current}>
             {(isWelcome ? ([id] as const) : pageSections[id]).map((each) => (
@@ -146,18 +145,18 @@ function usePlace() {
 }
 
 interface AwaitedProps {
-  list: Loading<ListedWorkspace[]>;
+  list: Async<ListedWorkspace[]>;
   children(workspaces: ListedWorkspace[]): ComponentChildren;
 }
 
 /** The first section waits until the workspaces are loaded. */
-function Awaited({ list: { loaded, reload }, children }: AwaitedProps) {
-  if (loaded.state === 'shown') return <>{children(loaded.data)}</>;
+function Awaited({ list: { data, problem, again }, children }: AwaitedProps) {
+  if (data && !problem) return <>{children(data)}</>;
   return (
     <section id="workspaces" aria-labelledby="workspaces-title">
       <h2 id="workspaces-title">{i18n.t('kind.workspaces')}</h2>
-      {loaded.state === 'failed' ? (
-        <ProblemNote problem={loaded.problem} onRetry={reload} />
+      {problem ? (
+        <ProblemNote problem={problem} onRetry={again} />
       ) : (
         <div class="workspace-row" aria-busy="true">
           <Skeleton width="30%" height={16} />
@@ -169,15 +168,15 @@ function Awaited({ list: { loaded, reload }, children }: AwaitedProps) {
 }
 
 function LanguageSection() {
-  const { loaded, reload } = useLoaded(useAsync([], async () => ({ chosen: await readChosenLanguage() })));
+  const reading = useLoaded([], async () => ({ chosen: await readChosenLanguage() }));
   return (
     <OptionsSection
       id="language"
       title={i18n.t('options.language.title')}
       intro={i18n.t('options.language.intro')}
     >
-      <NotLoaded loaded={loaded} reload={reload} />
-      {loaded.state === 'shown' && <LanguageChoice kept={loaded.data.chosen} />}
+      <NotLoaded reading={reading} />
+      {reading.data && <LanguageChoice kept={reading.data.chosen} />}
     </OptionsSection>
   );
 }

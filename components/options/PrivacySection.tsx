@@ -6,7 +6,6 @@ import type { StoredSummary } from '../../lib/workspace/workspace-view.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
-import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import { type ListedWorkspace, OptionsSection, type WithWorkspaces } from '../workspace/OptionsSection.tsx';
@@ -74,13 +73,12 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
   const { id: workspaceId, name } = workspace;
   const [clearing, setClearing] = useState(false);
   const [said, setSaid] = useState('');
-  const { loaded, reload } = useLoaded(
-    useAsync([ask, workspaceId], () => ask('storedSummary', { workspaceId })),
-  );
+  const read = () => ask('storedSummary', { workspaceId });
+  const { data: summary, isLoading, problem, again } = useLoaded([ask, workspaceId], read);
   useEffect(() => {
-    const timer = setInterval(reload, COUNT_EVERY);
+    const timer = setInterval(again, COUNT_EVERY);
     return () => clearInterval(timer);
-  }, [reload]);
+  }, [again]);
   return (
     <li class="workspace-row stored-row" data-color={workspace.color}>
       <div class="workspace-line row wrap">
@@ -89,20 +87,20 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
             <span class="workspace-mark" />
             <ServiceText text={name} />
           </h4>
-          {loaded.state === 'loading' && <Skeleton width="220px" />}
-          {loaded.state === 'shown' && <span class="soft">{summaryText(loaded.data)}</span>}
+          {isLoading && <Skeleton width="220px" />}
+          {summary && <span class="soft">{summaryText(summary)}</span>}
         </div>
         <button
           type="button"
           class="button compact"
           aria-label={i18n.t('options.privacy.clearNamed', [name])}
-          disabled={loaded.state === 'shown' && isEmpty(loaded.data)}
+          disabled={summary && isEmpty(summary)}
           onClick={() => setClearing(true)}
         >
           {i18n.t('act.clear')}
         </button>
       </div>
-      {loaded.state === 'failed' && <ProblemNote problem={loaded.problem} onRetry={reload} />}
+      {problem && <ProblemNote problem={problem} onRetry={again} />}
       {clearing && (
         <Confirm
           title={fill(i18n.t('options.clearing.title', [HOLE]), <bdi key="name">{name}</bdi>)}
@@ -111,7 +109,7 @@ function StoredRow({ workspace }: { workspace: ListedWorkspace }) {
           onClose={() => setClearing(false)}
           onDone={() => {
             setSaid(i18n.t('options.privacy.cleared', [name]));
-            reload();
+            again();
           }}
         >
           <p>{i18n.t('options.clearing.text')}</p>

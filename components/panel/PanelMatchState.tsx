@@ -36,17 +36,17 @@ const NAMED = 6;
 
 /** The browser hides this tab's address. A click on the icon or access to the sites reveals it. */
 function ClickToLook({ workspaceId }: { workspaceId: string }) {
-  const { loaded, missing, requested, reload } = useSites(workspaceId);
+  const { reading, missing, requested } = useSites(workspaceId);
   const granting = useAction();
   const grant = () =>
     // First call in the click, because browsers forget the click after a pause.
-    granting.run(() => siteAccess.request(requested).then(reload));
+    granting.run(() => siteAccess.request(requested).then(reading.again));
   return (
     <>
       <section class="calm">
         <h1>{i18n.t('common.hiddenTab')}</h1>
         <p class="soft">{i18n.t('panel.hidden.text')}</p>
-        {loaded.state === 'failed' && <ProblemNote problem={loaded.problem} onRetry={reload} />}
+        {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.again} />}
       </section>
       {missing.length > 0 && (
         <section class="calm">

@@ -3,35 +3,24 @@ import { useEffect } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
 import { ProblemNote } from './ProblemNote.tsx';
 import { Skeleton } from './ServiceText.tsx';
-import type { Async } from './use-async.ts';
-
-type Loaded<Data> =
-  | { state: 'loading' }
-  | { state: 'failed'; problem: Problem }
-  | { state: 'shown'; data: Data };
-
-export interface Loading<Data> {
-  loaded: Loaded<Data>;
-  /** Loads again; the current data stays until the result arrives. */
-  reload(): void;
-}
+import { type Async, useAsync } from './use-async.ts';
 
 /** Reloads whenever the page becomes visible, because other views change the same data. */
-export function useLoaded<Data>({ data, problem, isLoading, again }: Async<Data>): Loading<Data> {
+export function useLoaded<Data>(...args: Parameters<typeof useAsync<Data>>): Async<Data> {
+  const reading = useAsync(...args);
+  const { again } = reading;
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && again();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [again]);
-  if (isLoading) return { loaded: { state: 'loading' }, reload: again };
-  if (problem) return { loaded: { state: 'failed', problem }, reload: again };
-  return { loaded: { state: 'shown', data: data as Data }, reload: again };
+  return reading;
 }
 
 /** Placeholder while loading, or the failure with a retry. */
-export function NotLoaded({ loaded, reload }: Loading<unknown>) {
-  if (loaded.state === 'loading') return <Skeleton width="60%" height={16} />;
-  return loaded.state === 'failed' ? <ProblemNote problem={loaded.problem} onRetry={reload} /> : null;
+export function NotLoaded({ reading: { isLoading, problem, again } }: { reading: Async<unknown> }) {
+  if (isLoading) return <Skeleton width="60%" height={16} />;
+  return problem ? <ProblemNote problem={problem} onRetry={again} /> : null;
 }
 
 interface UntilKnownProps {

@@ -6,12 +6,10 @@ import type { FirstPage } from '../../lib/workspace/workspace-view.ts';
 import { Glyph, Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
-import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 
 export function FirstPages({ count, pages }: { count: number; pages: readonly FirstPage[] }) {
-  const { loaded } = useLoaded(useAsync([], isOnToolbar));
-  const isHidden = loaded.state === 'shown' && loaded.data === false;
+  const { data: isShown, problem } = useLoaded([], isOnToolbar);
   const [first, ...others] = pages;
   return (
     <>
@@ -42,8 +40,8 @@ export function FirstPages({ count, pages }: { count: number; pages: readonly Fi
           ))}
         </ul>
       )}
-      {loaded.state === 'failed' && <ProblemNote problem={loaded.problem} />}
-      {isHidden && (
+      {problem && <ProblemNote problem={problem} />}
+      {isShown === false && (
         <div class="pin-hint">
           <p class="hint">
             {import.meta.env.FIREFOX

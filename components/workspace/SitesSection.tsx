@@ -37,7 +37,7 @@ const WINDOW = 100;
 
 /** The sites of one workspace: requested in one click up to the limit, each revoked individually. */
 function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
-  const { loaded, sites, isGrowing, granted, missing, requested, reload } = useSites(workspace.id, workspace);
+  const { reading, sites, isGrowing, granted, missing, requested } = useSites(workspace.id, workspace);
   const [limit, setLimit] = useState(WINDOW);
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
@@ -49,7 +49,7 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
       siteAccess.request(requested).then((isGranted) => {
         setSaid(isGranted ? grantedWords(left) : i18n.t('sites.refused'));
         if (isGranted && left === 0) heading.current?.focus(); // the button disappears
-        reload();
+        reading.again();
       }),
     );
   const giveBack = ({ pattern, host }: Site) =>
@@ -57,7 +57,7 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
       const isGone = await siteAccess.giveBack(pattern);
       setSaid(isGone ? i18n.t('sites.givenBack', [host]) : i18n.t('sites.kept', [host]));
       if (isGone) heading.current?.focus();
-      reload();
+      reading.again();
     });
   return (
     <OfWorkspace
@@ -77,10 +77,8 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
         />
       }
     >
-      <NotLoaded loaded={loaded} reload={reload} />
-      {loaded.state === 'shown' && sites.length === 0 && !isGrowing && (
-        <p class="soft">{i18n.t('sites.none')}</p>
-      )}
+      <NotLoaded reading={reading} />
+      {reading.data && sites.length === 0 && !isGrowing && <p class="soft">{i18n.t('sites.none')}</p>}
       {sites.length > 0 && (
         <ul class="site-list">
           {sites.slice(0, limit).map((site) => (

@@ -8,7 +8,6 @@ import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 import type { ListedWorkspace } from './OptionsSection.tsx';
@@ -153,9 +152,9 @@ interface RemoveWorkspaceProps {
 function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps) {
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;
-  const { loaded } = useLoaded(useAsync([ask, workspaceId], () => ask('storedSummary', { workspaceId })));
+  const { data, problem } = useLoaded([ask, workspaceId], () => ask('storedSummary', { workspaceId }));
   // The sentence is also correct without a count.
-  const pages = loaded.state === 'shown' ? loaded.data.pages : 0;
+  const pages = data?.pages ?? 0;
   return (
     <Confirm
       title={fill(i18n.t('options.removal.title', [HOLE]), <bdi key="name">{name}</bdi>)}
@@ -164,7 +163,7 @@ function RemoveWorkspace({ workspace, onClose, onRemoved }: RemoveWorkspaceProps
       onDone={onRemoved}
       onClose={onClose}
     >
-      {loaded.state === 'failed' && <ProblemNote problem={loaded.problem} />}
+      {problem && <ProblemNote problem={problem} />}
       <p>{i18n.t('options.removal.forgets')}</p>
       <ul class="bullets">
         <li>{i18n.t('options.removal.key')}</li>

@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { siteAccess } from '../../lib/platform/site-access.ts';
 import { MAX_REQUESTED_SITES } from '../../lib/workspace/sites.ts';
-import { useAsync } from '../ui/use-async.ts';
 import { useLoaded } from '../ui/use-loaded.tsx';
 import { useView } from '../ui/view-context.ts';
 
@@ -11,25 +10,20 @@ const GROWS = 1000;
 /** A change of `revision` reads them again. */
 export function useSites(workspaceId: string, revision?: unknown) {
   const { ask } = useView();
-  const { loaded, reload } = useLoaded(
-    useAsync(
-      [ask, workspaceId],
-      async () => {
-        const { sites, isGrowing } = await ask('listSites', { workspaceId });
-        return { sites, isGrowing, granted: await siteAccess.granted(sites.map(({ pattern }) => pattern)) };
-      },
-      { revision },
-    ),
-  );
-  const { sites, isGrowing, granted } =
-    loaded.state === 'shown' ? loaded.data : { sites: [], isGrowing: false, granted: [] };
+  const read = async () => {
+    const { sites, isGrowing } = await ask('listSites', { workspaceId });
+    return { sites, isGrowing, granted: await siteAccess.granted(sites.map(({ pattern }) => pattern)) };
+  };
+  const reading = useLoaded([ask, workspaceId], read, { revision });
+  const { again } = reading;
+  const { sites = [], isGrowing = false, granted } = reading.data ?? {};
   useEffect(() => {
     if (!isGrowing) return undefined;
-    const timer = setInterval(reload, GROWS);
+    const timer = setInterval(again, GROWS);
     return () => clearInterval(timer);
-  }, [isGrowing, reload]);
+  }, [isGrowing, again]);
   const grantedSites = new Set(granted);
   const missing = sites.filter(({ pattern }) => !grantedSites.has(pattern));
   const requested = missing.slice(0, MAX_REQUESTED_SITES).map(({ pattern }) => pattern);
-  return { loaded, reload, sites, isGrowing, granted: grantedSites, missing, requested };
+  return { reading, sites, isGrowing, granted: grantedSites, missing, requested };
 }

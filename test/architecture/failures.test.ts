@@ -82,16 +82,6 @@ it('shows a choice while it is being stored, and goes back if that fails', () =>
   expect(stores.filter((path) => !/\buseChoice[<(]/.test(readText(path)))).toEqual(BY_PRESS);
 });
 
-/** What `useLoaded` could not load is drawn by its caller, or by that of the hook around it. */
-const leavesUndrawn = (path: string, text: string) =>
-  /\buse(?:Loaded|Sites)\(/.test(text) && !/\/use-/.test(path) && !/NotLoaded|'failed'/.test(text);
-
-it('draws what could not be loaded', () => {
-  expect(views.filter((path) => leavesUndrawn(path, readText(path)))).toEqual([]);
-  const text = "const { loaded } = useLoaded(read); return loaded.state === 'shown' && <p>{loaded.data}</p>;";
-  expect(leavesUndrawn('components/a/A.tsx', text)).toBe(true);
-});
-
 test.each(starts)('%s shows what reaches its window, before anything else happens', (path) => {
   expect(readText(path)).toMatch(/\n\nshowFailures\(\);\nstart\w+\(/);
 });

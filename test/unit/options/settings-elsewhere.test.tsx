@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { CapturesSection } from '../../../components/capture/CapturesSection.tsx';
 import { BindingsSection } from '../../../components/match/BindingsSection.tsx';
 import { SessionsSection } from '../../../components/sessions/SessionsSection.tsx';
-import { useAsync } from '../../../components/ui/use-async.ts';
 import { useLoaded } from '../../../components/ui/use-loaded.tsx';
 import { useView } from '../../../components/ui/view-context.ts';
 import { loadWorkspaces } from '../../../components/workspace/OptionsSection.tsx';
@@ -34,16 +33,16 @@ beforeEach(async () => {
 /** The sections on one page, loaded as there. */
 function Sections() {
   const { ask } = useView();
-  const list = useLoaded(useAsync([ask], () => loadWorkspaces(ask)));
+  const list = useLoaded([ask], () => loadWorkspaces(ask));
   useEffect(() => {
-    reload = list.reload;
-  }, [list.reload]);
-  const workspaces = list.loaded.state === 'shown' ? list.loaded.data : undefined;
+    reload = list.again;
+  }, [list.again]);
+  const workspaces = list.data;
   return (
     <>
       <BindingsSection workspaces={workspaces} />
-      <CapturesSection workspaces={workspaces} reload={list.reload} />
-      <SessionsSection workspaces={workspaces} reload={list.reload} />
+      <CapturesSection workspaces={workspaces} reload={list.again} />
+      <SessionsSection workspaces={workspaces} reload={list.again} />
     </>
   );
 }
