@@ -34,19 +34,8 @@ export function useTyping(
   return [text, type];
 }
 
-interface LaterChoice {
-  /** Chooses a row by index: immediately, or once the pending answer arrives. */
-  choose(index: number): void;
-  /** Cancels a pending choice because the query changes. */
-  expectOther(): void;
-}
-
 /** Enter chooses from the results for the typed text, never from earlier ones. */
-export function useLaterChoice(
-  isAnswered: boolean,
-  hasFailed: boolean,
-  choose: (index: number) => void,
-): LaterChoice {
+export function useLaterChoice(isAnswered: boolean, hasFailed: boolean, choose: (index: number) => void) {
   const [, redraw] = useState(0);
   // In a ref, because key presses may come faster than renders.
   const fits = useRef(isAnswered);
@@ -59,10 +48,12 @@ export function useLaterChoice(
     if (isAnswered) choose(index);
   });
   return {
-    choose(index) {
+    /** Chooses a row by index: immediately, or once the pending answer arrives. */
+    choose(index: number) {
       if (fits.current) choose(index);
       else awaited.current = index;
     },
+    /** Cancels a pending choice because the query changes. */
     expectOther() {
       fits.current = false;
       awaited.current = undefined;

@@ -37,13 +37,8 @@ export function useShownRows(
   return { from, to };
 }
 
-interface Scrollers {
-  read(): HTMLElement[];
-  forget(): void;
-}
-
 /** The scrolling ancestors of the box. Finding them costs as much as rendering a row, so they are cached until a size changes. */
-function useScrollers(box: { readonly current: HTMLElement | null }): Scrollers {
+function useScrollers(box: { readonly current: HTMLElement | null }) {
   const found = useRef<HTMLElement[] | undefined>(undefined);
   return useMemo(
     () => ({
@@ -62,7 +57,7 @@ function useScrollers(box: { readonly current: HTMLElement | null }): Scrollers 
 /** Calls `changed` after an ancestor of the box has scrolled or been resized. */
 function useScrolling(
   box: { readonly current: HTMLElement | null },
-  scrollers: Scrollers,
+  scrollers: ReturnType<typeof useScrollers>,
   changed: () => void,
 ) {
   useEffect(() => {

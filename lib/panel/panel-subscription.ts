@@ -20,29 +20,17 @@ import {
   pageStatusKey,
   REVISION,
 } from '../service/session-keys.ts';
-import type { PageTarget, PanelSection, PanelSubject, Sought, SubjectSection } from './panel.ts';
+import type { PageTarget, PanelSubject, Sought, SubjectSection } from './panel.ts';
 import { panelCache } from './panel-cache.ts';
 import { keepPin, onPinChanged, openMemory, readPin } from './panel-storage.ts';
 import { type PanelState, type PanelStore, panelStore } from './panel-store.ts';
 import { pinOf, subjectKey } from './panel-subject.ts';
 import { answersIn, keepAnswers } from './stored-answers.ts';
 
-export interface PanelSubscription {
-  ask: Ask;
-  refresh(): Promise<void>;
-  goTo(section: PanelSection): void;
-  /** Undefined returns to the tab's audience, or to the pinned page alone. */
-  chooseAudience(audienceId: string | undefined): Promise<void>;
-  /** Pins a page and opens a section about it, by default the overview. */
-  showPage(target: PageTarget, section?: SubjectSection, sought?: Sought): Promise<void>;
-  pin(): Promise<void>;
-  unpin(): Promise<void>;
-  /** Queries the tab's address again if the browser hid it: a click on the icon reveals it without an event. */
-  recheck(): void;
-}
+export type PanelSubscription = Awaited<ReturnType<typeof subscribeToPanel>>;
 
 /** Calls `draw` on each change, with parts that belong together. */
-export async function subscribeToPanel(draw: (state: PanelState) => void): Promise<PanelSubscription> {
+export async function subscribeToPanel(draw: (state: PanelState) => void) {
   const store = panelStore({ readPin, openMemory }, draw);
   onPinChanged(store.pinChanged);
   let following: TabSubscription | undefined;
@@ -66,6 +54,7 @@ export async function subscribeToPanel(draw: (state: PanelState) => void): Promi
   return {
     ask: first.ask,
     goTo: store.goTo,
+    /** Queries the tab's address again if the browser hid it: a click on the icon reveals it without an event. */
     recheck: () => recheckHidden(tabs),
     ...actionsOn(store, pageStatuses),
   };
@@ -104,6 +93,7 @@ function actionsOn(store: PanelStore, pageStatuses: PageStatusSubscription) {
       store.dataChanged();
     },
 
+    /** Undefined returns to the tab's audience, or to the pinned page alone. */
     async chooseAudience(audienceId: string | undefined) {
       const before = store.state();
       if (!before?.shown) return;
@@ -122,6 +112,7 @@ function actionsOn(store: PanelStore, pageStatuses: PageStatusSubscription) {
       store.draw();
     },
 
+    /** Pins a page and opens a section about it, by default the overview. */
     async showPage(target: PageTarget, section: SubjectSection = 'overview', sought?: Sought) {
       const workspace = store.workspace();
       if (!workspace) return;

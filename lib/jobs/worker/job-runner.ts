@@ -95,19 +95,7 @@ interface WithTime {
 /** Emitted when the jobs that need a person may have changed. */
 export const needsChanged = workerEvent<void>();
 
-interface JobRunner {
-  /** Registers the triggers that resume jobs. Call synchronously at startup, or the browser drops the event that woke the worker. */
-  listen(): void;
-  /** Call before storing a job, so that a worker killed afterwards is woken for it. */
-  armBackstop(): Promise<void>;
-  /** Publishes a person's change, and resumes in the background. */
-  changed(): Promise<void>;
-  refresh(): Promise<void>;
-  /** Continues every job that is due. Idempotent under concurrent calls. */
-  resume(how?: { eager: boolean }): Promise<void>;
-}
-
-export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
+export function jobRunner<Job extends WithTime>(kind: JobKind<Job>) {
   const { withLock, isUnderWay } = jobLocks(kind.lock);
   const { armBackstop, armings, plan } = planner(kind.alarm, () => resume());
   const planNext = async (): Promise<void> => {
@@ -130,6 +118,7 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
     jobs.sort(byTurn);
     for (const { id } of jobs) await kind.run(id, eager).catch(reportUntold); // a failure must not block the others
   };
+  /** Continues every job that is due. Idempotent under concurrent calls. */
   const resume = async ({ eager = false } = {}): Promise<void> => {
     if (await isReadOnly()) return kind.show();
     const jobs = await kind.list();
@@ -145,6 +134,7 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
   };
   const resumeEagerly = () => void resume({ eager: true }).catch(reportError);
   return {
+    /** Registers the triggers that resume jobs. Call synchronously at startup, or the browser drops the event that woke the worker. */
     listen() {
       onAlarm(kind.alarm, resume);
       browser.permissions.onAdded.addListener(resumeEagerly);
@@ -152,9 +142,11 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>): JobRunner {
       onSessionChange(CURRENT_SESSION, () => resume({ eager: true }));
       if ('addEventListener' in globalThis) globalThis.addEventListener('online', resumeEagerly);
     },
+    /** Call before storing a job, so that a worker killed afterwards is woken for it. */
     armBackstop,
     refresh,
     resume,
+    /** Publishes a person's change, and resumes in the background. */
     async changed() {
       await refresh();
       resume().catch(reportError);
