@@ -5,11 +5,10 @@ import type { CaptureSource, ComposeDraft } from '../../lib/capture/capture.ts';
 import { cleanText, sizeOf } from '../../lib/capture/capture-text.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { formatPlain, formatWhole } from '../../lib/format/numbers.ts';
-import type { TopicView } from '../../lib/topics/topics.ts';
 import { AddTopics } from '../topics/AddTopics.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
-import { Field } from '../ui/Field.tsx';
+import { ChoiceField, Field } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
@@ -52,7 +51,16 @@ export function Composer(props: ComposerProps) {
       <DraftList drafts={others} goOn={(other) => composing.goOn(other)} />
       {topics.length === 0 && <p class="soft">{i18n.t('capture.needsTopic')}</p>}
       {isAdding && <AddTopics />}
-      {topics.length > 0 && <TopicSelect topics={topics} chosen={topic} choose={compose.choose} />}
+      {topics.length > 0 && (
+        <ChoiceField
+          label={i18n.t('kind.topic')}
+          value={topic?.topicId}
+          options={topics.map(({ topicId }) => topicId)}
+          textOf={(id) => topics.find(({ topicId }) => topicId === id)?.title || id}
+          choose={(topicId) => topicId !== undefined && compose.choose(topicId)}
+          hint={topic?.purpose}
+        />
+      )}
       <div class="field">
         <label for={id}>{i18n.t('field.text')}</label>
         <textarea
@@ -104,37 +112,6 @@ export function Composer(props: ComposerProps) {
       <ComposerFooter draft={draft} compose={compose} />
       <LikelyHint known={compose.known} openEntry={openEntry} />
     </section>
-  );
-}
-
-interface TopicSelectProps {
-  topics: readonly TopicView[];
-  chosen: TopicView | undefined;
-  choose(topicId: string): void;
-}
-
-function TopicSelect({ topics, chosen, choose }: TopicSelectProps) {
-  const id = useOwnId();
-  return (
-    <div class="field">
-      <label for={id}>{i18n.t('kind.topic')}</label>
-      <select
-        id={id}
-        class="select"
-        value={chosen?.topicId}
-        aria-describedby={`${id}-purpose`}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
-      >
-        {topics.map(({ topicId, title }) => (
-          <option key={topicId} value={topicId}>
-            {title || topicId}
-          </option>
-        ))}
-      </select>
-      <span id={`${id}-purpose`} class="hint" dir="auto">
-        {chosen?.purpose}
-      </span>
-    </div>
   );
 }
 

@@ -9,11 +9,11 @@ import {
   tidyRule,
 } from '../../lib/sessions/sessions.ts';
 import { Locked } from '../settings-file/Locked.tsx';
-import { Field } from '../ui/Field.tsx';
+import { ChoiceField, Field } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useOwnId, useView } from '../ui/view-context.ts';
+import { useView } from '../ui/view-context.ts';
 import {
   EachWorkspace,
   type ListedWorkspace,
@@ -118,26 +118,15 @@ function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule: Sessio
     add(rule);
     setForm({ ...nothing, kind: form.kind });
   };
-  const chooseKind = (value: string) =>
-    setForm({ ...form, kind: sessionRuleKinds.find((each) => each === value) ?? 'query' });
-  const id = useOwnId();
   return (
     <form class="new-rule" onSubmit={submit} noValidate>
-      <div class="field">
-        <label for={id}>{i18n.t('sessions.rules.kind')}</label>
-        <select
-          id={id}
-          class="select"
-          value={form.kind}
-          onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
-        >
-          {sessionRuleKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {ruleKindText(kind)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <ChoiceField
+        label={i18n.t('sessions.rules.kind')}
+        value={form.kind}
+        options={sessionRuleKinds}
+        textOf={ruleKindText}
+        choose={(kind) => kind && setForm({ ...form, kind })}
+      />
       <Field
         label={i18n.t(`sessions.rules.name.${camelCase(form.kind)}`)}
         value={form.name}

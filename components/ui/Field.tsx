@@ -91,14 +91,17 @@ interface ChoiceProps<T extends string> {
   all?: string;
   choose(option: T | undefined): void;
   class?: string;
+  id?: string;
 }
 
 export function Choice<T extends string>(props: ChoiceProps<T>) {
-  const { label, value = '', options, textOf, all, choose } = props;
+  const { label, value = '', options, textOf, all, choose, id } = props;
   return (
     <select
+      id={id}
       class={props.class ?? 'select compact'}
       aria-label={label}
+      aria-describedby={id && `${id}-hint`}
       value={value}
       onChange={({ currentTarget }) => choose(options.find((each) => each === currentTarget.value))}
     >
@@ -109,5 +112,25 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
         </option>
       ))}
     </select>
+  );
+}
+
+interface ChoiceFieldProps<T extends string> extends ChoiceProps<T> {
+  hint?: string | null | undefined;
+  children?: ComponentChildren;
+}
+
+/** A choice with its label and hint. */
+export function ChoiceField<T extends string>({ hint, children, ...choice }: ChoiceFieldProps<T>) {
+  const id = useOwnId();
+  return (
+    <div class="field">
+      <label for={id}>{choice.label}</label>
+      <Choice {...choice} id={id} class="select" />
+      <p id={`${id}-hint`} class="hint if-any" dir="auto">
+        {hint}
+      </p>
+      {children}
+    </div>
   );
 }

@@ -1,12 +1,13 @@
 import { i18n } from '#i18n';
+import { camelCase } from '../../lib/format/texts.ts';
 import {
   type KeyKeeping,
-  type RateScale,
   rateScales,
   type WorkspaceColor,
   workspaceColors,
 } from '../../lib/workspace/workspace.ts';
 import type { WorkspaceView } from '../../lib/workspace/workspace-view.ts';
+import { ChoiceField } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useChoice } from '../ui/use-action.tsx';
 import { useOwnId, useView } from '../ui/view-context.ts';
@@ -81,41 +82,23 @@ export function KeepingChoice({ value, onChange }: ChoiceProps<KeyKeeping>) {
   );
 }
 
-const scales: { value: RateScale; label(): string }[] = [
-  { value: 'fraction', label: () => i18n.t('popup.rates.fraction') },
-  { value: 'percent', label: () => i18n.t('popup.rates.percent') },
-  { value: 'as-sent', label: () => i18n.t('popup.rates.asSent') },
-];
-
 /** The scale of the service's rates, inferred unless chosen. Stored immediately. */
 export function RateScaleChoice({ workspace }: { workspace: WorkspaceView }) {
   const { ask } = useView();
-  const id = useOwnId();
   const { value, choose, note } = useChoice(workspace.rateScale, (scale) =>
     ask('setRateScale', { workspaceId: workspace.id, scale }),
   );
   return (
-    <div class="field">
-      <label for={id}>{i18n.t('options.form.rates')}</label>
-      <select
-        id={id}
-        class="select"
-        name="rates"
-        value={value ?? ''}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => choose(rateScales.find((one) => one === currentTarget.value))}
-      >
-        <option value="">{i18n.t('options.form.ratesAutomatic')}</option>
-        {scales.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label()}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-hint`} class="hint">
-        {i18n.t('options.form.ratesHint')}
-      </p>
+    <ChoiceField
+      label={i18n.t('options.form.rates')}
+      value={value}
+      options={rateScales}
+      textOf={(scale) => i18n.t(`popup.rates.${camelCase(scale)}`)}
+      all={i18n.t('options.form.ratesAutomatic')}
+      choose={choose}
+      hint={i18n.t('options.form.ratesHint')}
+    >
       {note}
-    </div>
+    </ChoiceField>
   );
 }

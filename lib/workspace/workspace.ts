@@ -14,7 +14,7 @@ export function freeColor(used: readonly WorkspaceColor[]): WorkspaceColor {
 export type KeyKeeping = 'session' | 'device';
 
 /** Scale of bounceRate, conversionRate and formSubmitRate, which the interface does not document. */
-export const rateScales = ['as-sent', 'fraction', 'percent'] as const;
+export const rateScales = ['fraction', 'percent', 'as-sent'] as const;
 export type RateScale = (typeof rateScales)[number];
 
 /** Values that the service sent since the connection was created. */
