@@ -100,7 +100,7 @@ function AuditRow({ item, view, children }: AuditRowProps) {
       <Folding id={item.id} open={open} toggle={view.toggle}>
         <summary class="row">
           <Icon name="down" tiny />
-          <bdi class="clamp audit-label">{labelOf(item)}</bdi>
+          <bdi class="clamp fills audit-label">{labelOf(item)}</bdi>
           <Mark verdict={item.verdict} />
         </summary>
         {open && <AuditDetails item={item} />}

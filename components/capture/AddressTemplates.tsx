@@ -41,7 +41,7 @@ export function AddressTemplates({ template, templates, onChange }: AddressTempl
   };
   return (
     <fieldset class="rule address-templates" aria-labelledby={id}>
-      <span id={id} class="field-name">
+      <span id={id} class="field-name bold">
         {i18n.t('capture.options.byAddress.title')}
       </span>
       <div class="stack">

@@ -59,7 +59,7 @@ function WorkspaceTopics({ workspace }: { workspace: ListedWorkspace }) {
   const id = useOwnId();
   return (
     <fieldset class="rule" aria-labelledby={id}>
-      <span id={id} class="field-name">
+      <span id={id} class="field-name bold">
         {i18n.t('kind.topics')}
       </span>
       <div class="stack">

@@ -146,7 +146,7 @@ function ComposerFooter({ draft, compose }: { draft: ComposeDraft; compose: Comp
         </p>
       )}
       <div class="row composer-buttons">
-        <button type="button" class="link quiet" onClick={discard}>
+        <button type="button" class="link quiet fixed" onClick={discard}>
           {i18n.t('act.discard')}
         </button>
         <button
@@ -188,7 +188,7 @@ function SourceLine({ source, drop }: { source: CaptureSource; drop(): void }) {
   if (!url && !title) return null;
   return (
     <div class="source-line row" title={i18n.t('capture.sourceHint')}>
-      <span class="small soft">{i18n.t('capture.source')}</span>
+      <span class="small soft fixed">{i18n.t('capture.source')}</span>
       {title && <ServiceText text={title} />}
       {url && (
         <span class="soft truncate">

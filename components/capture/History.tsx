@@ -115,7 +115,7 @@ function HistoryRow({ capture, openEntry }: HistoryRowProps) {
         </span>
         {state.kind === 'done' && <Age at={state.at} />}
         {state.kind === 'done' && (
-          <button type="button" class="link push" onClick={() => openEntry(topicId, state.entryId)}>
+          <button type="button" class="link push fixed" onClick={() => openEntry(topicId, state.entryId)}>
             {i18n.t('topics.list.open')}
           </button>
         )}

@@ -160,7 +160,7 @@ function convertedText({ converted, convertedOf }: WeekLine): string | undefined
 }
 
 function Count({ count, isMarked = false }: { count: number; isMarked?: boolean }) {
-  if (count === 0) return <span class="home-nought">0</span>;
+  if (count === 0) return <span class="soft">0</span>;
   return <span class={isMarked ? 'home-count' : undefined}>{formatWhole(count)}</span>;
 }
 

@@ -141,7 +141,7 @@ export function NewsEmpty({ movedBy }: { movedBy: number }) {
     <section class="news-empty stack">
       <h2>{i18n.t('news.empty.title')}</h2>
       <p>{i18n.t('news.empty.text')}</p>
-      <ul class="stack">
+      <ul class="stack tight">
         {newsKinds.map((kind) => (
           <li key={kind} class="row">
             <Icon name={newsIcons[kind]} tiny />

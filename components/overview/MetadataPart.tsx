@@ -46,7 +46,7 @@ function Group({ title, rows, marks, openAt }: GroupProps) {
       <dl class="stack metadata">
         {rows.map((row) => (
           <div key={row.field}>
-            <dt class="row wrap soft small">
+            <dt class="row wrap near soft small">
               {i18n.t(`overview.meta.${row.field}`)}
               {marks && row.origin !== 'page' && (
                 <span class="tag">{i18n.t(`overview.origin.${row.origin}`)}</span>

@@ -76,7 +76,7 @@ function Against({ row: { kind, value, pageValue } }: { row: MetadataRow }) {
       <Address raw={value} />
       {pageValue !== undefined && pageValue !== value && (
         <div class="row instead-of">
-          <span class="soft small">{i18n.t('overview.onPage')}</span>
+          <span class="soft small fixed">{i18n.t('overview.onPage')}</span>
           <Address raw={pageValue} bare />
         </div>
       )}

@@ -35,7 +35,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
   return (
     <section class="stack" aria-label={i18n.t('kind.log')} aria-busy={reading.isLoading}>
       <div class="people-record-head row">
-        <h2>{i18n.t('kind.log')}</h2>
+        <h2 class="fills">{i18n.t('kind.log')}</h2>
         {reading.at !== undefined && <Age at={reading.at} asOf />}
         <IconButton
           icon="refresh"

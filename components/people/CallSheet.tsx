@@ -85,7 +85,7 @@ function sectionOf({ title, isPart, asOf, facts, quote }: BriefSection) {
       <dl>
         {facts.map(([label, text]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt class="soft">{label}</dt>
             <dd>
               <bdi>{text}</bdi>
             </dd>

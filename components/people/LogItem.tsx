@@ -59,7 +59,7 @@ export function LogItem({ log, day, query, openAlone }: LogItemProps) {
       {open && (
         <div id={id} class="log-body">
           <LogDetail log={log} />
-          <button type="button" class="link" onClick={openAlone}>
+          <button type="button" class="link gap-above-1" onClick={openAlone}>
             {i18n.t('people.log.alone')}
           </button>
         </div>

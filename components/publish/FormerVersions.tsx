@@ -35,7 +35,7 @@ export function FormerVersions(props: FormerVersionsProps) {
       {offered.length > 0 && (
         <section>
           <h2>{i18n.t('versions.former.title')}</h2>
-          <ul class="former-list gap-above">
+          <ul class="former-list stack gap-above">
             {offered.map((former) => (
               <li key={former.versionId} class="row wrap">
                 <strong>{versionText(former.number, (name) => name)}</strong>

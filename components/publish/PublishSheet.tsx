@@ -39,7 +39,7 @@ export function PublishSheet({ subject, ...rest }: VersionSheetProps) {
       <FreshChanges
         pageId={subject.pageId}
         audienceId={subject.audienceId}
-        heading={<h3 class="block-title">{i18n.t('publishing.sheet.changes')}</h3>}
+        heading={<h3 class="small soft">{i18n.t('publishing.sheet.changes')}</h3>}
         draft={subject.url === undefined ? undefined : { number: latest?.number, url: subject.url }}
       />
     </GuardedSheet>
@@ -76,7 +76,7 @@ export function GoBackSheet({ subject, former, formers, ...rest }: GoBackSheetPr
     >
       <p>{i18n.t('publishing.back.note')}</p>
       <div class="block-heading">
-        <h3 class="block-title">{i18n.t('publishing.sheet.changes')}</h3>
+        <h3 class="small soft">{i18n.t('publishing.sheet.changes')}</h3>
       </div>
       {changes.length > 0 ? (
         <ChangeList changes={labelled(changes)} />

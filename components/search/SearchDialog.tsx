@@ -243,7 +243,7 @@ function ScopeChips({ scope, choose }: ScopeChipsProps) {
           <button
             key={name}
             type="button"
-            class="filter-chip small"
+            class="filter-chip small fixed"
             aria-pressed={each === scope}
             title={each ? i18n.t('search.scopeByMark', [name, scopeMarks[each]]) : name}
             onClick={() => choose(each)}

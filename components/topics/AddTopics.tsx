@@ -49,7 +49,7 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
       </button>
       {adding.problem && <ProblemNote problem={adding.problem} />}
       <div class="added" role="status">
-        <ul class="stack">
+        <ul class="stack tight">
           {failed.map(({ topicId, problem }) => (
             <li key={topicId} class="notice warn">
               <span class="words">

@@ -10,7 +10,7 @@ export function Facts({ children }: { children: ComponentChildren }) {
 export function Fact({ label, children }: { label: string; children: ComponentChildren }) {
   return (
     <div class="fact">
-      <dt>{label}</dt>
+      <dt class="soft small">{label}</dt>
       <dd class="row tight">{children}</dd>
     </div>
   );

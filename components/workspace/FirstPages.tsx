@@ -31,7 +31,9 @@ export function FirstPages({ count, pages }: { count: number; pages: readonly Fi
                     <ServiceText text={name} />
                   </span>
                   {audiences !== undefined && (
-                    <span class="soft">{i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}</span>
+                    <span class="soft small">
+                      {i18n.t('popup.audiences', audiences, [formatWhole(audiences)])}
+                    </span>
                   )}
                 </span>
                 <Icon name="open" />

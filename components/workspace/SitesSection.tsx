@@ -131,7 +131,7 @@ function SiteRow({ site: { host, pages }, isGranted, isOfService, busy, giveBack
       <ServiceText text={host} mono />
       <span class="soft small">{i18n.t('count.pages', pages, [pages])}</span>
       {isGranted && (
-        <span class="pill live">
+        <span class="pill live push">
           <span class="shape" aria-hidden="true" />
           {i18n.t('field.granted')}
         </span>
