@@ -22,7 +22,7 @@ export function AudienceRow({ status, match, audience }: AudienceRowProps) {
         {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
       </span>
       <div class="fills audience-text">
-        <strong class="hit-line">
+        <strong class="hit-line bold">
           <ServiceText text={name} />
           {audience.archivedAt && <span class="tag">{i18n.t('common.status.archived')}</span>}
         </strong>

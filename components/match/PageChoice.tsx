@@ -107,7 +107,7 @@ function BindScope({ target, url, onBack }: { target: Target; url: string; onBac
           disabled={binding.busy}
           onClick={() => bind(below)}
         >
-          <strong>{below ? i18n.t('popup.scope.below') : i18n.t('popup.scope.this')}</strong>
+          <strong class="bold">{below ? i18n.t('popup.scope.below') : i18n.t('popup.scope.this')}</strong>
           <span class="hit-line soft">
             <ServiceText text={below ? shownBelow(url) : shownAddress(withoutTracking(url))} mono />
           </span>

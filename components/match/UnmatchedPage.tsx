@@ -55,7 +55,7 @@ function Candidate({ candidate: { page, audience, reasons, doubt } }: { candidat
   return (
     <>
       <span class="hit-line">
-        <strong class="truncate">
+        <strong class="truncate bold">
           <ServiceText text={name || pageId} />
         </strong>
         <PageTags page={page} />

@@ -32,7 +32,9 @@ export function AudiencePart({ record, renewing, children }: AudiencePartProps) 
           {initials === '' ? <Icon name="person" /> : <bdi>{initials}</bdi>}
         </span>
         <div class="fills audience-text who-text">
-          <strong dir="auto">{name}</strong>
+          <strong class="bold" dir="auto">
+            {name}
+          </strong>
           <span class="row wrap who-line">
             {audience.personRouteKey && <RouteKey value={audience.personRouteKey} />}
             {audience.isNewPageAgent && (
