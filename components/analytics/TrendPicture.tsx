@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { figureSteps, figureText } from '../../lib/analytics/figures.ts';
 import { clockTicks, dayTicks, positionAmong, valueTicks } from '../../lib/analytics/trend-scale.ts';
-import { grown, textScale } from '../ui/ServiceText.tsx';
+import { inRem, textScale } from '../ui/ServiceText.tsx';
 import { datedText, dayText, momentText, versionName } from './figure-texts.ts';
 import { TrendLine } from './TrendLine.tsx';
 import { type TrendViewProps, valueText } from './TrendTable.tsx';
@@ -47,7 +47,7 @@ export function TrendPicture(props: TrendViewProps) {
     <div ref={box} class="trend-picture" onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
       <svg
         viewBox={`0 0 ${width} ${HEIGHT}`}
-        style={{ width: grown(width), height: grown(HEIGHT) }}
+        style={{ width: inRem(width), height: inRem(HEIGHT) }}
         role="img"
         aria-label={label(props)}
       >

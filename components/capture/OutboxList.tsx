@@ -165,7 +165,7 @@ function OutboxItem(props: OutboxItemProps) {
         facts={facts}
         title={excerpt}
         about={topicTitle || i18n.t('topics.untitled')}
-        status={facts.sentence !== 'paused' && <Standing facts={facts} now={now} />}
+        status={facts.sentence !== 'paused' && <CaptureStatus facts={facts} now={now} />}
         offers={offers}
         discarding={{
           title: i18n.t('capture.discarding.title'),
@@ -188,7 +188,7 @@ function offerText(offer: CaptureOffer, { sentence }: CaptureFacts): string {
 }
 
 /** A countdown must not be announced each second. */
-function Standing({ facts, now }: { facts: CaptureFacts; now: number }) {
+function CaptureStatus({ facts, now }: { facts: CaptureFacts; now: number }) {
   const sentence = captureSentence(facts, now);
   if (facts.sentence !== 'held') return <>{sentence}</>;
   return (

@@ -61,7 +61,7 @@ export function startDemo(root: Element): void {
 
 /** Cross-fades to another audience's page, if the browser supports it and reduced motion is off. */
 function fade(show: () => void): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (isCalm || document.hidden || !('startViewTransition' in document)) show();
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isMotionReduced || document.hidden || !('startViewTransition' in document)) show();
   else document.startViewTransition(show).ready.catch(() => undefined);
 }

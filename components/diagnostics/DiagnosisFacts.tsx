@@ -31,8 +31,8 @@ export function WorkspaceFacts({ state, number }: { state: WorkspaceState; numbe
             formatWhole(audienceLists.failed),
           ])}
         </Fact>
-        <Fact term={i18n.t('kind.captures')}>{standingText(captures)}</Fact>
-        <Fact term={i18n.t('diagnostics.workspace.creations')}>{standingText(creations)}</Fact>
+        <Fact term={i18n.t('kind.captures')}>{countsByState(captures)}</Fact>
+        <Fact term={i18n.t('diagnostics.workspace.creations')}>{countsByState(creations)}</Fact>
         <Fact term={i18n.t('diagnostics.workspace.stored')}>{storedText(state.stores)}</Fact>
       </dl>
       {pages.problem && <ProblemNote problem={pages.problem} />}
@@ -59,7 +59,7 @@ function countText(known: number, total: number | undefined, listed: number | un
   return isPart ? i18n.t('count.of', counts) : i18n.t('diagnostics.sync.counted', counts);
 }
 
-const standingTexts: Record<string, () => string> = {
+const stateTexts: Record<string, () => string> = {
   queued: () => i18n.t('diagnostics.workspace.standing.queued'),
   sending: () => i18n.t('diagnostics.workspace.standing.sending'),
   checking: () => i18n.t('diagnostics.workspace.standing.checking'),
@@ -67,9 +67,9 @@ const standingTexts: Record<string, () => string> = {
   'needs-you': () => i18n.t('diagnostics.workspace.standing.needsYou'),
 };
 
-function standingText(counts: Record<string, number>): string {
+function countsByState(counts: Record<string, number>): string {
   return joined(
-    Object.entries(counts).map(([kind, count]) => ({ name: standingTexts[kind]?.() ?? kind, count })),
+    Object.entries(counts).map(([kind, count]) => ({ name: stateTexts[kind]?.() ?? kind, count })),
   );
 }
 

@@ -6,7 +6,7 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { grown } from '../ui/ServiceText.tsx';
+import { inRem } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useView } from '../ui/view-context.ts';
@@ -106,11 +106,11 @@ function ListState({ listing, query, clear, readAgain }: ListStateProps) {
     );
   }
   if (!summary) return <ListSkeleton />;
-  const { total, known, complete, walking, at } = summary;
+  const { total, known, complete, crawling, at } = summary;
   if (total === 0 && known > 0 && isNarrowed(query)) {
     return <Note text={i18n.t('audiences.nothing')} label={i18n.t('audiences.clear')} act={clear} />;
   }
-  if (walking) return known === 0 ? <ListSkeleton /> : null;
+  if (crawling) return known === 0 ? <ListSkeleton /> : null;
   const again = { label: i18n.t('audiences.readAgain'), act: readAgain };
   if (total === 0 && complete) {
     if (known === 0) return <Note text={i18n.t('audiences.none')} {...again} />;
@@ -144,7 +144,7 @@ function ListSkeleton() {
   return (
     <div aria-hidden="true">
       {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} class="audience-option" style={{ height: grown(ROW_HEIGHT) }}>
+        <div key={index} class="audience-option" style={{ height: inRem(ROW_HEIGHT) }}>
           <LineSkeleton index={index} />
         </div>
       ))}

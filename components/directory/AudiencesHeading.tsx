@@ -35,8 +35,8 @@ export function AudiencesHeading(props: HeadingProps) {
   const { subject, listing, query, reading, readAgain, publishMany, compare } = props;
   const { summary } = listing;
   const csv = useCsv(subject, query);
-  const walking = (summary?.walking ?? false) || reading.busy;
-  const problem = reading.problem ?? (summary?.walking ? undefined : summary?.problem);
+  const isReading = (summary?.crawling ?? false) || reading.busy;
+  const problem = reading.problem ?? (summary?.crawling ? undefined : summary?.problem);
   return (
     <section class="audiences-heading">
       <div class="block-heading">
@@ -53,10 +53,10 @@ export function AudiencesHeading(props: HeadingProps) {
           )}
           <IconButton
             icon="refresh"
-            turning={walking}
+            turning={isReading}
             label={i18n.t('audiences.readAgain')}
             onClick={readAgain}
-            disabled={walking}
+            disabled={isReading}
           />
           <ListMenu
             what={i18n.t('kind.audiences')}
@@ -72,7 +72,7 @@ export function AudiencesHeading(props: HeadingProps) {
           />
         </span>
       </div>
-      {summary?.walking && <CrawlProgress known={summary.known} total={summary.totalCount} />}
+      {summary?.crawling && <CrawlProgress known={summary.known} total={summary.totalCount} />}
       <CsvLine state={csv.state} save={() => csv.save('csv')} stop={csv.stop} />
       {problem && <ProblemNote problem={problem} onRetry={readAgain} toOptions />}
     </section>
@@ -88,7 +88,7 @@ function labelOf(kind: FileKind, narrowed: boolean): string {
 function CrawlProgress({ known, total }: { known: number; total: number | undefined }) {
   const counted = total !== undefined && total >= known && total > 0;
   return (
-    <div class="walk">
+    <div class="crawl">
       <progress aria-label={i18n.t('audiences.reading')} {...(counted ? { value: known, max: total } : {})} />
       <span class="small soft">
         {counted

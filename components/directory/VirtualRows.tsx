@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { grown } from '../ui/ServiceText.tsx';
+import { inRem } from '../ui/ServiceText.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
 /** Extra rows rendered beyond each edge. */
@@ -24,14 +24,14 @@ export function VirtualRows(props: VirtualRowsProps) {
   const { from, to } = useShownRows(box, { count, rowHeight, overscan: OVERSCAN, onRange });
 
   return (
-    <div ref={box} role="presentation" style={{ position: 'relative', height: grown(count * rowHeight) }}>
+    <div ref={box} role="presentation" style={{ position: 'relative', height: inRem(count * rowHeight) }}>
       <ShownRow inView={inView} rowHeight={rowHeight} />
-      <div role="presentation" style={{ position: 'absolute', insetInline: 0, top: grown(from * rowHeight) }}>
+      <div role="presentation" style={{ position: 'absolute', insetInline: 0, top: inRem(from * rowHeight) }}>
         {Array.from({ length: to - from }, (_, offset) => (
           <div
             key={from + offset}
             role="presentation"
-            style={{ height: grown(rowHeight), overflow: 'hidden' }}
+            style={{ height: inRem(rowHeight), overflow: 'hidden' }}
           >
             {renderRow(from + offset)}
           </div>
@@ -48,13 +48,13 @@ function ShownRow({ inView, rowHeight }: { inView: number | undefined; rowHeight
     if (inView !== undefined) marker.current?.scrollIntoView({ block: 'nearest' });
   }, [inView]);
   if (inView === undefined) return null;
-  const top = grown(inView * rowHeight);
+  const top = inRem(inView * rowHeight);
   return (
     <div
       ref={marker}
       class="virtual-mark"
       role="presentation"
-      style={{ position: 'absolute', top, width: '1px', height: grown(rowHeight), pointerEvents: 'none' }}
+      style={{ position: 'absolute', top, width: '1px', height: inRem(rowHeight), pointerEvents: 'none' }}
     />
   );
 }

@@ -9,7 +9,7 @@ export type Listing = ReturnType<typeof useListing>;
 
 /** A page without audiences: nothing to search or save. */
 export function hasNone({ summary }: Listing): boolean {
-  return summary?.known === 0 && summary.complete && !summary.walking;
+  return summary?.known === 0 && summary.complete && !summary.crawling;
 }
 
 /** In the order of a version's life. */
@@ -31,7 +31,7 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
     },
     [ask, input],
   );
-  const growsEvery = ({ walking }: { walking: boolean }) => (walking ? GROWS : undefined);
+  const growsEvery = ({ crawling }: { crawling: boolean }) => (crawling ? GROWS : undefined);
   const { newest, shown = newest, need } = useListingWindows({ load, revision, growsEvery, scope });
   return {
     summary: shown.summary(),

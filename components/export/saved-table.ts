@@ -16,8 +16,8 @@ export function savedTable<Name extends Column>(
 }
 
 function saved(cell: Cell): string | number | null {
-  if (typeof cell === 'boolean') return cell ? yes() : null;
+  if (typeof cell === 'boolean') return cell ? yesText() : null;
   return cell === undefined || cell === '' ? null : cell;
 }
 
-export const yes = (): string => i18n.t('saveList.yes');
+export const yesText = (): string => i18n.t('saveList.yes');

@@ -8,7 +8,7 @@ import { periodText } from '../analytics/figure-texts.ts';
 import { RateLine } from '../analytics/RateLine.tsx';
 import { useShownRows } from '../directory/use-shown-rows.ts';
 import { ageText, useNow } from '../ui/Age.tsx';
-import { grown } from '../ui/ServiceText.tsx';
+import { inRem } from '../ui/ServiceText.tsx';
 import { useSame } from '../ui/use-stable.ts';
 import type { HomeWays } from './home-ways.ts';
 import { PageRow } from './PageRow.tsx';
@@ -95,7 +95,7 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
 
 function Room({ height }: { height: number }) {
   return height > 0 ? (
-    <tr class="home-room" style={{ height: grown(height) }}>
+    <tr class="home-room" style={{ height: inRem(height) }}>
       <td />
     </tr>
   ) : null;

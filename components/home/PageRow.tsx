@@ -9,7 +9,7 @@ import { trendLabel, versionName } from '../analytics/figure-texts.ts';
 import { Sparkline } from '../analytics/Sparkline.tsx';
 import { Age, ageText, useNow } from '../ui/Age.tsx';
 import { IconButton } from '../ui/Icon.tsx';
-import { grown, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
+import { inRem, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { HealthMark } from './HealthMark.tsx';
 import type { HomeWays } from './home-ways.ts';
@@ -30,7 +30,7 @@ export function PageRow(props: PageRowProps) {
   const { index, row, rowHeight, figures, scale, showPlace, openPage } = props;
   if (!row)
     return (
-      <tr aria-rowindex={index + 2} aria-busy="true" style={{ height: grown(rowHeight) }}>
+      <tr aria-rowindex={index + 2} aria-busy="true" style={{ height: inRem(rowHeight) }}>
         <td class="home-cell" colSpan={2}>
           <Skeleton width="60%" />
         </td>
@@ -42,7 +42,7 @@ export function PageRow(props: PageRowProps) {
   const line = week && weekLine(week, scale, row.fall !== undefined);
   const show = () => showPlace({ target: { pageId, pageName: name }, section: 'overview' }, address);
   return (
-    <tr aria-rowindex={index + 2} style={{ height: grown(rowHeight) }}>
+    <tr aria-rowindex={index + 2} style={{ height: inRem(rowHeight) }}>
       <td class="home-cell col-standing">
         <HealthMark
           health={standing}

@@ -7,7 +7,7 @@ import { Clock } from '../ui/Age.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { ChangedText } from '../ui/ExactText.tsx';
 import { Fold } from '../ui/Fold.tsx';
-import { grown } from '../ui/ServiceText.tsx';
+import { inRem } from '../ui/ServiceText.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
 
 export interface DrawnMessage {
@@ -31,7 +31,7 @@ export function MessageItem({ message, content, reasoning, index, isNew, query, 
     <article
       class={`message by-${message.by}${message.isPublished ? ' is-published' : ''}`}
       data-index={index}
-      style={{ containIntrinsicBlockSize: `auto ${grown(likelyHeight(message))}` }}
+      style={{ containIntrinsicBlockSize: `auto ${inRem(likelyHeight(message))}` }}
     >
       <header>
         <span class="row wrap message-tags">

@@ -37,7 +37,7 @@ export function Overview(props: PanelProps) {
   const { page, audience } = records.found;
   return (
     <div class="overview parts" aria-busy={records.page.state === 'loading'}>
-      <Standing page={page} audience={audience} />
+      <ArchivedNotes page={page} audience={audience} />
       <Actions {...props} records={records} />
       <Today {...props} />
       {subject.audienceId !== undefined && <AudienceHalf {...props} records={records} />}
@@ -208,12 +208,12 @@ function MoreOfRecord({ subject, records: { found } }: PartProps) {
 }
 
 /** Warns that the page or audience is archived or deleted. */
-function Standing({ page, audience }: { page: Page | undefined; audience: Audience | undefined }) {
+function ArchivedNotes({ page, audience }: { page: Page | undefined; audience: Audience | undefined }) {
   const deleted = page?.deletedAt;
   const archived = deleted ? undefined : page?.archivedAt;
   if (!deleted && !archived && !audience?.archivedAt) return null;
   return (
-    <div class="stack standing">
+    <div class="stack archived-notes">
       {deleted && <Line kind="stop" text={i18n.t('overview.standing.deleted', [HOLE])} raw={deleted} />}
       {archived && <Line kind="warn" text={i18n.t('overview.standing.page', [HOLE])} raw={archived} />}
       {audience?.archivedAt && (

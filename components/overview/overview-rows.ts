@@ -3,7 +3,7 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import type { Audience, Page } from '../../lib/api/schemas.ts';
 import { type MetadataRow, metadataRows, overrideRows } from '../../lib/overview/metadata-rows.ts';
 import type { SavedList } from '../export/ListMenu.tsx';
-import { columns, yes } from '../export/saved-table.ts';
+import { columns, yesText } from '../export/saved-table.ts';
 import { actionsOf } from './PageLists.tsx';
 
 interface OverviewData {
@@ -56,7 +56,7 @@ function audienceRows(audience: Audience): Row[] {
     [i18n.t('overview.customName'), audience.customName],
     [i18n.t('overview.computedName'), audience.computedName],
     [i18n.t('field.routeKey'), audience.personRouteKey],
-    [i18n.t('field.agent'), audience.isNewPageAgent ? yes() : null],
+    [i18n.t('field.agent'), audience.isNewPageAgent ? yesText() : null],
     [i18n.t('field.context'), audience.supplementaryContext?.trim()],
     [i18n.t('field.created'), audience.createdAt],
     [i18n.t('field.archived'), audience.archivedAt],

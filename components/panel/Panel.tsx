@@ -127,8 +127,9 @@ function useOpenedLink(isThere: boolean, newest: (link: OpenedLink) => void): vo
   const open = useEvent(newest);
   useEffect(() => {
     if (!isThere) return;
-    const isForIt = async (link: OpenedLink) => isJustOpened(link, Date.now(), (await activeTab()).windowId);
-    const subscribed = takeEach(SHARED, isForIt, open);
+    const isLinkForWindow = async (link: OpenedLink) =>
+      isJustOpened(link, Date.now(), (await activeTab()).windowId);
+    const subscribed = takeEach(SHARED, isLinkForWindow, open);
     return () => void subscribed.then((unsubscribe) => unsubscribe());
   }, [isThere]);
 }

@@ -18,7 +18,7 @@ export function PanelMatchState({ pageStatus }: { pageStatus: PageStatus }) {
   return (
     <div class="popup-view">
       {isHidden ? (
-        <ClickToLook key={key} workspaceId={workspace.id} />
+        <HiddenAddress key={key} workspaceId={workspace.id} />
       ) : matchState.kind === 'not-connected' ? (
         <div class="sample-stage">
           <SampleLens />
@@ -35,7 +35,7 @@ export function PanelMatchState({ pageStatus }: { pageStatus: PageStatus }) {
 const NAMED = 6;
 
 /** The browser hides this tab's address. A click on the icon or access to the sites reveals it. */
-function ClickToLook({ workspaceId }: { workspaceId: string }) {
+function HiddenAddress({ workspaceId }: { workspaceId: string }) {
   const { reading, missing, requested } = useSites(workspaceId);
   const granting = useAction();
   const grant = () =>

@@ -52,7 +52,7 @@ export function startPopup(root: Element): void {
     beginDemo: () => void beginDemo().then(() => window.close()),
     pasteFromPage,
     shownTabId: () => tab?.tabId,
-    lookAtPage: () => window.close(),
+    revealPage: () => window.close(),
   };
 
   /** The background reports each step; most change nothing visible. */

@@ -33,7 +33,7 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
     await ask('dismissAttempt', { id });
     onDismissed();
   };
-  const lookAgain = () => {
+  const readAgain = () => {
     refresh();
     return dismiss();
   };
@@ -54,7 +54,7 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
             />
           )}
           {state.kind === 'changed' && (
-            <ActionButton acting={acting} label={i18n.t('act.refresh')} act={lookAgain} />
+            <ActionButton acting={acting} label={i18n.t('act.refresh')} act={readAgain} />
           )}
         </>
       }

@@ -30,8 +30,8 @@ export function ChangedOnPage({ url, texts }: { url: string; texts: readonly str
     if (!(await ask('reloadPage', { tabId }))) return 'unreadable';
     const all = await send('show', [...texts]);
     const found = texts.filter((_, index) => all?.times[index]);
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    for (let count = isStill ? found.length : 1; count <= found.length; count += 1) {
+    const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    for (let count = isMotionReduced ? found.length : 1; count <= found.length; count += 1) {
       if (count > 1 && !(await send('check'))?.isShown) break;
       // The page scrolls to the first.
       await send('show', found.slice(0, count).reverse());

@@ -21,7 +21,7 @@ export interface DraftSubject {
 export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: readonly VersionChange[] }) {
   const { url, number } = draft;
   const { ask } = useView();
-  const { shownTabId, lookAtPage } = usePageActions();
+  const { shownTabId, revealPage } = usePageActions();
   const tabId = shownTabId();
   const acting = useAction();
   const send = async (act: DraftAct, page?: PageDraft): Promise<DraftShown | undefined> =>
@@ -33,7 +33,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
     acting.run(async () => {
       await show(async () => {
         const found = (await send('show', pageDraft(changes, number))) ?? 'unreadable';
-        if (found !== 'unreadable' && found.isShown) lookAtPage();
+        if (found !== 'unreadable' && found.isShown) revealPage();
         return found;
       });
     });

@@ -5,7 +5,7 @@ import { shortTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { toneOfState } from '../../lib/publish/attempt-line.ts';
 import type { PublishRun, RunItem, RunItemState } from '../../lib/publish/publishing.ts';
-import { needsLook, type RunCounts, runCounts, runReport } from '../../lib/publish/run-line.ts';
+import { needsCheck, type RunCounts, runCounts, runReport } from '../../lib/publish/run-line.ts';
 import { VirtualRows } from '../directory/VirtualRows.tsx';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
@@ -148,7 +148,7 @@ const ROW = 44;
 /** All audiences of a run with their outcomes. In a finished run, those that need attention come first. */
 function RunItems({ items, isOver }: { items: RunItem[]; isOver: boolean }) {
   const shown = useMemo(() => {
-    const isLast = ({ state }: RunItem) => Number(!needsLook(state));
+    const isLast = ({ state }: RunItem) => Number(!needsCheck(state));
     return isOver ? items.toSorted((a, b) => isLast(a) - isLast(b)) : items;
   }, [items, isOver]);
   return (

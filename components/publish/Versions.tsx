@@ -187,7 +187,7 @@ function orderSubject(
   audience: Audience,
 ): VersionSubject {
   const { workspace, pageId, pageName, url } = subject;
-  const isTabs = url !== undefined && statusOf(status, pageId, audienceId)?.url === url;
+  const isInTab = url !== undefined && statusOf(status, pageId, audienceId)?.url === url;
   return {
     workspace,
     pageId,
@@ -196,7 +196,7 @@ function orderSubject(
     audienceName: audienceName(audience, subject.audienceName || audienceId),
     versions: versionsOf(audience),
     routeKey: audience.personRouteKey || undefined,
-    ...(isTabs ? { url } : {}),
+    ...(isInTab ? { url } : {}),
   };
 }
 

@@ -16,7 +16,7 @@ import type { Listing } from '../directory/use-listing.ts';
 import { VirtualRows } from '../directory/VirtualRows.tsx';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { grown, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
+import { inRem, ServiceText, Skeleton } from '../ui/ServiceText.tsx';
 import { StatusPill } from '../ui/StatusPill.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
@@ -136,7 +136,7 @@ function WaitingSkeleton() {
   return (
     <div aria-hidden="true">
       {['62%', '48%', '71%', '55%'].map((width) => (
-        <div key={width} class="row waiting-row" style={{ height: grown(ROW) }}>
+        <div key={width} class="row waiting-row" style={{ height: inRem(ROW) }}>
           <Skeleton width={width} />
         </div>
       ))}

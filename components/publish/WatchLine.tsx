@@ -34,7 +34,7 @@ export function WatchLine(props: WatchLineProps) {
 function Watching({ watch, latest }: WatchLineProps) {
   const { ask } = useView();
   const isAsked = watch.allowed !== undefined;
-  const isTold = useMayNotify();
+  const mayNotify = useMayNotify();
   const ticking = useTicking(true);
   const acting = useAction();
   const tell = async () => {
@@ -48,15 +48,15 @@ function Watching({ watch, latest }: WatchLineProps) {
       acting={acting}
       dismiss={{ label: i18n.t('publishing.watch.stop'), act: () => ask('unwatch', nameOf(watch)) }}
       next={
-        (!isAsked || (watch.allowed && isTold === false)) && (
+        (!isAsked || (watch.allowed && mayNotify === false)) && (
           <ActionButton acting={acting} label={i18n.t('publishing.watch.tell')} act={tell} />
         )
       }
     >
       {runningText(watch, latest, ticking)}
-      {isAsked && isTold !== undefined && (
+      {isAsked && mayNotify !== undefined && (
         <span class="detail" role="status">
-          {isTold ? i18n.t('publishing.watch.told') : blockedText(watch)}
+          {mayNotify ? i18n.t('publishing.watch.told') : blockedText(watch)}
         </span>
       )}
     </OutcomeLine>

@@ -11,7 +11,7 @@ import type { ReportPage } from '../../lib/report/report.ts';
 import { reportRichText } from '../../lib/report/rich-text.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
-import { yes } from '../export/saved-table.ts';
+import { yesText } from '../export/saved-table.ts';
 import { useNow } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { fillText } from '../ui/ServiceText.tsx';
@@ -104,7 +104,7 @@ export function savedReport({
       now?.count,
       before?.count,
       ...figures('bounced', page),
-      line?.change === 'few' ? yes() : null,
+      line?.change === 'few' ? yesText() : null,
       page.versionsAt === undefined ? null : publishes,
       page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),
     ].map((cell) => cell ?? null);

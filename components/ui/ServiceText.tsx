@@ -11,7 +11,7 @@ export function ServiceText({ text, mono = false }: { text: string; mono?: boole
 
 /** A placeholder for loading text. `width` is a CSS length; `height` is px at the default text size. */
 export function Skeleton({ width, height = 14 }: { width: string; height?: number | undefined }) {
-  return <span class="skeleton" aria-hidden="true" style={{ width, height: grown(height) }} />;
+  return <span class="skeleton" aria-hidden="true" style={{ width, height: inRem(height) }} />;
 }
 
 /** Placeholder for an element in a catalog sentence. No catalog text contains it. */
@@ -49,4 +49,4 @@ export function textScale(): number {
 }
 
 /** Converts px at the default text size to a length that scales with the text. */
-export const grown = (pixels: number): string => `${pixels / 16}rem`;
+export const inRem = (pixels: number): string => `${pixels / 16}rem`;

@@ -24,7 +24,7 @@ export const plainActions = {
   beginDemo: () => void beginDemo(),
   pasteFromPage: () => undefined,
   shownTabId: () => undefined,
-  lookAtPage: () => undefined,
+  revealPage: () => undefined,
 };
 
 /** Call it first in the click: awaiting anything first would lose the permission request. */

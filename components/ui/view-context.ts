@@ -40,7 +40,7 @@ export interface PageActions {
   pasteFromPage(): void;
   shownTabId(): number | undefined;
   /** Closes a popup, which would cover the page. */
-  lookAtPage(): void;
+  revealPage(): void;
 }
 
 const ViewContext = createContext<View | undefined>(undefined);

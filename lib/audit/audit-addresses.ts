@@ -2,7 +2,7 @@
 
 import { shownAddress, withScheme } from '../format/addresses.ts';
 import { holdsPart } from '../format/signed-address.ts';
-import { decoded, upTo } from '../format/texts.ts';
+import { decoded, textBefore } from '../format/texts.ts';
 import { normalizeAddress } from '../match/address.ts';
 import type { AuditNote, Comparison } from './audit-item.ts';
 import { decodeEntities } from './audit-values.ts';
@@ -93,7 +93,9 @@ export function compareImages(
 export function leadsElsewhere(page: string, documentUrl: string): boolean {
   const [named, present] = [page, documentUrl].map((raw) => {
     const address = normalizeAddress(URL.parse(raw, documentUrl)?.href ?? '');
-    return address === undefined ? undefined : upTo(shownAddress(address), /[?#]/).replace(/^www\./, '');
+    return address === undefined
+      ? undefined
+      : textBefore(shownAddress(address), /[?#]/).replace(/^www\./, '');
   });
   return named !== undefined && present !== undefined && named !== present;
 }

@@ -1,7 +1,7 @@
 // Searches the document for the recorded scripts. Bundled, late or self-removing scripts are not found, since nothing is run.
 
 import type { Page } from '../api/schemas.ts';
-import { beginning, upTo } from '../format/texts.ts';
+import { beginning, textBefore } from '../format/texts.ts';
 import { addressKey, isSameWay, wayNotes } from './audit-addresses.ts';
 import { type AuditBasis, type AuditItem, type AuditNote, auditItem, type Comparison } from './audit-item.ts';
 import { type DocumentReading, readingLimits } from './read-document.ts';
@@ -92,8 +92,8 @@ function findSource(source: string, { sources, base, inline }: ScriptIndex): Fin
   const alike = sources.filter((each) => each.key === key);
   const same = alike.find(({ url }) => isSameWay(source, url, base)) ?? alike[0];
   if (same) return { found: 'all', inert: false, page: same.url, notes: wayNotes(source, same.url, base) };
-  const path = upTo(key, /[?#]/);
-  const near = sources.find((each) => upTo(each.key, /[?#]/) === path);
+  const path = textBefore(key, /[?#]/);
+  const near = sources.find((each) => textBefore(each.key, /[?#]/) === path);
   if (near) return { found: 'other-address', page: near.url };
   const address = source.replace(/^https?:/i, '');
   const isMentioned = address.length >= SHORT && inline.some(({ text }) => text.includes(address));

@@ -2,7 +2,7 @@
 
 import { decodeHTMLStrict } from 'entities/decode';
 import { type DiffPart, wordDiff } from '../format/diff.ts';
-import { BETWEEN_KEYWORDS, upTo, withoutEnd } from '../format/texts.ts';
+import { BETWEEN_KEYWORDS, textBefore, withoutEnd } from '../format/texts.ts';
 import type { AuditItem, AuditNote, Comparison } from './audit-item.ts';
 
 /** The form in which texts are compared. */
@@ -36,7 +36,7 @@ export function compareHandles(record: string, page: string): Comparison {
 }
 
 export function handleName(handle: string): string {
-  const address = upTo(plainSpaced(handle).normalize('NFKC'), /[?#]/);
+  const address = textBefore(plainSpaced(handle).normalize('NFKC'), /[?#]/);
   return withoutEnd(address, '/')
     .replace(/^.*[/@]/, '')
     .toLowerCase();

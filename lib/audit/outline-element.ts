@@ -64,8 +64,12 @@ export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget
   const element = found.find(isSeen);
   if (!element) return found.length > 0 ? 'hidden' : 'absent';
 
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({
+    block: 'center',
+    inline: 'nearest',
+    behavior: isMotionReduced ? 'instant' : 'smooth',
+  });
   const style = {
     border: '3px solid #4b4ded',
     'border-radius': '6px',

@@ -105,12 +105,12 @@ export interface CaptureGroups {
 
 export function captureGroups({ open, done }: OutboxState, workspaceId: string, now: number): CaptureGroups {
   const isOwn = (capture: CaptureView) => capture.workspaceId === workspaceId;
-  const isNeeding = ({ state }: CaptureView) => state.kind === 'needs-you';
+  const needsPerson = ({ state }: CaptureView) => state.kind === 'needs-you';
   const isRecent = ({ state }: CaptureView) => state.kind === 'done' && now - state.at < SHOWN_WHEN_DONE;
   const own = open.filter(isOwn);
   return {
-    needsYou: own.filter(isNeeding),
-    onTheWay: own.filter((capture) => !isNeeding(capture)),
+    needsYou: own.filter(needsPerson),
+    onTheWay: own.filter((capture) => !needsPerson(capture)),
     saved: done.filter((capture) => isOwn(capture) && (isDoubled(capture.state) || isRecent(capture))),
   };
 }

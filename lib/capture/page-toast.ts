@@ -91,8 +91,8 @@ export function showToast(toast: Toast, view: ToastView = window): Promise<Toast
     // The top layer puts it above dialogs and full-screen elements, where supported.
     host.setAttribute('popover', 'manual');
     host.showPopover?.();
-    const isStill = view.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
-    if (!isStill) box.animate?.({ opacity: [0, 1], transform: ['translateY(8px)', 'none'] }, 160);
+    const isMotionReduced = view.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+    if (!isMotionReduced) box.animate?.({ opacity: [0, 1], transform: ['translateY(8px)', 'none'] }, 160);
     // Screen readers announce only what is added after the live region exists.
     view.setTimeout(() => {
       for (const line of toast.lines) {

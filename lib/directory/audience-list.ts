@@ -19,7 +19,7 @@ export interface AudienceListing {
   counts: { all: number; drafts: number; archived: number };
   known: number;
   complete: boolean;
-  walking: boolean;
+  crawling: boolean;
   /** According to the service. */
   totalCount?: number | undefined;
   at?: number | undefined;

@@ -1,7 +1,7 @@
 // Links from addresses that the service sends, and how they are displayed.
 
 import { isPrivateHost } from './private-host.ts';
-import { upTo, withoutEnd } from './texts.ts';
+import { textBefore, withoutEnd } from './texts.ts';
 
 export interface SafeLink {
   href: string;
@@ -24,7 +24,7 @@ const ANY_DOT = /[.\u3002\uff0e\uff61]/g;
 
 /** The host, or what begins with it, with the dots that browsers read in it. The path stays. */
 export function withPlainDots(hostFirst: string): string {
-  const host = upTo(hostFirst, /[/?#]/);
+  const host = textBefore(hostFirst, /[/?#]/);
   return host.replace(ANY_DOT, '.') + hostFirst.slice(host.length);
 }
 
@@ -51,7 +51,7 @@ const UNCERTIFIED = /^(?:(?:[^/?#:]+\.)?localhost|[\d.]+)$/i;
 
 /** The scheme that an address without one most likely has: http on this device and for numbers of a private network. */
 export function likelyScheme(hostFirst: string): 'http' | 'https' {
-  const host = upTo(withPlainDots(hostFirst), /[/?#]/).replace(/:\d+$/, '');
+  const host = textBefore(withPlainDots(hostFirst), /[/?#]/).replace(/:\d+$/, '');
   return UNCERTIFIED.test(host) && isPrivateHost(host) ? 'http' : 'https';
 }
 
@@ -90,6 +90,6 @@ export function shownBelow(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return url;
   parsed.search = '';
-  parsed.hash = upTo(parsed.hash, '?');
+  parsed.hash = textBefore(parsed.hash, '?');
   return `${withoutEnd(shownAddress(parsed.href), '/')}/…`;
 }

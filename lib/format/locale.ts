@@ -7,7 +7,7 @@ export const languages: readonly string[] = import.meta.env.LANGUAGES ?? ['en'];
 let spoken: string | undefined;
 
 /** Sets the language where there is no document. */
-export function speak(language: string): void {
+export function setTextLanguage(language: string): void {
   spoken = language;
 }
 

@@ -37,7 +37,7 @@ export function withoutEnd(text: string, sign: string | Pick<RegExp, 'test'>): s
 }
 
 /** The part before the first match. `/\?.*$/` would rescan from each match if another line follows. */
-export const upTo = (text: string, sign: string | RegExp): string => text.split(sign, 1)[0] ?? '';
+export const textBefore = (text: string, sign: string | RegExp): string => text.split(sign, 1)[0] ?? '';
 
 /** Without what would turn the direction of all that follows on its line. */
 export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');

@@ -33,7 +33,7 @@ export function filterCounts(rows: readonly HomeRow[]): Record<HomeFilter, numbe
 }
 
 /** The number of pages by health; each page counts once. */
-export function standingCounts(rows: readonly HomeRow[]): Record<PageHealth, number> {
+export function healthCounts(rows: readonly HomeRow[]): Record<PageHealth, number> {
   const counts = Object.fromEntries(pageHealths.map((health) => [health, 0])) as Record<PageHealth, number>;
   for (const { standing } of rows) counts[standing] += 1;
   return counts;

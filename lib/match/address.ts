@@ -1,6 +1,6 @@
 // The normalized form in which addresses are compared and shown, never fetched.
 import { HOST_FIRST, likelyScheme, withPlainDots } from '../format/addresses.ts';
-import { decoded, upTo, withoutEnd } from '../format/texts.ts';
+import { decoded, textBefore, withoutEnd } from '../format/texts.ts';
 import { isTrackingParameter, parametersIn, withoutSession } from './tracking-parameters.ts';
 
 /** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
@@ -102,7 +102,7 @@ function withoutClosing(address: string): string {
 /** In a text without spaces, the next sentence may follow a path. In a host the sign is a dot. */
 function withoutSentence(url: string): string {
   const path = url.indexOf('/', url.indexOf('//') + 2);
-  return path < 0 ? url : url.slice(0, path) + upTo(url.slice(path), NEXT_SENTENCE);
+  return path < 0 ? url : url.slice(0, path) + textBefore(url.slice(path), NEXT_SENTENCE);
 }
 
 const withSchemes = (hostFirst: string): string[] =>
@@ -154,7 +154,7 @@ function normalizeQuery(search: string): string {
 }
 
 function normalizeRoute(hash: string): string {
-  const [, bang, body] = /^#(!?)(.*)$/.exec(upTo(hash, ':~:')) ?? [];
+  const [, bang, body] = /^#(!?)(.*)$/.exec(textBefore(hash, ':~:')) ?? [];
   if (body === undefined || (bang === '' && !body.startsWith('/'))) return '';
   const at = body.includes('?') ? body.indexOf('?') : body.length;
   const [path, search] = [body.slice(0, at), body.slice(at + 1)];

@@ -1,6 +1,6 @@
 // Bindings: pages a person assigned to addresses. They outrank every other reason.
 import { addressInside } from '../format/addresses.ts';
-import { upTo } from '../format/texts.ts';
+import { textBefore } from '../format/texts.ts';
 import { addressParts, joinAddress, MAX_LENGTH, normalizeAddress } from './address.ts';
 
 export interface Binding {
@@ -22,7 +22,7 @@ export function patternsFor(url: string): { exact: string; below: string } | und
   const base =
     route === undefined
       ? { origin, segments, query: [] }
-      : { origin, segments, query, route: upTo(route, '?') };
+      : { origin, segments, query, route: textBefore(route, '?') };
   // A `*` at the end of the address itself is encoded, because it covers nothing below.
   return { exact: exact.replace(/\*$/, '%2A'), below: `${joinAddress(base).replace(/\/$/, '')}/*` };
 }

@@ -86,7 +86,7 @@ function versionRow(
     return version && viewOf(version);
   });
   const states = versions.map((version) => version && JSON.stringify([version.number, version.status]));
-  return { part: 'version', field, versions, varies: areSeveral(states) };
+  return { part: 'version', field, versions, varies: areDifferent(states) };
 }
 
 /** What is set for an audience takes the place of the page's own; otherwise that counts. */
@@ -108,7 +108,7 @@ function actionRows(page: Page | undefined, audiences: readonly Audience[]): Val
       part: 'actions',
       field,
       values,
-      varies: areSeveral(values),
+      varies: areDifferent(values),
       own: field === 'url' && own !== '' ? own : undefined,
       differs: values.map((value) => value !== undefined && !isOwn(value)),
     };
@@ -118,7 +118,7 @@ function actionRows(page: Page | undefined, audiences: readonly Audience[]): Val
 /** A conversation that was not read is neither alike nor another one. */
 function conversationRow(audiences: readonly ComparedAudience[]): ValueRow {
   const values = audiences.map(({ messages }) => (messages === undefined ? undefined : String(messages)));
-  const varies = areSeveral(values.filter((value) => value !== undefined));
+  const varies = areDifferent(values.filter((value) => value !== undefined));
   return { part: 'conversation', field: 'messages', values, differs: values.map(() => false), varies };
 }
 
@@ -137,7 +137,7 @@ function metadataOf(page: Page | undefined, audiences: readonly Audience[]): Val
       part,
       field,
       values,
-      varies: areSeveral(values.map(mean)),
+      varies: areDifferent(values.map(mean)),
       own: ownValue,
       differs: values.map((value) => page !== undefined && mean(value) !== mean(ownValue)),
     };
@@ -148,4 +148,4 @@ function valuesOf(rows: ReturnType<typeof metadataRows>): Map<MetadataField, str
   return new Map(rows.map(({ field, value }) => [field, value]));
 }
 
-const areSeveral = (values: readonly (string | undefined)[]): boolean => new Set(values).size > 1;
+const areDifferent = (values: readonly (string | undefined)[]): boolean => new Set(values).size > 1;

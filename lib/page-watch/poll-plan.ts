@@ -26,9 +26,10 @@ export interface Polled {
 }
 
 /** Time between two polls, of any page. */
-export const pollEvery = (pages: number): number => Math.max(MIN_INTERVAL, ALONE / Math.max(1, pages));
+export const pollInterval = (pages: number): number => Math.max(MIN_INTERVAL, ALONE / Math.max(1, pages));
 
-export const lookEvery = (pages: number): number => pollEvery(pages) * Math.max(1, pages);
+/** Time between two polls of the same page. */
+export const pageInterval = (pages: number): number => pollInterval(pages) * Math.max(1, pages);
 
 /** End of the current quiet hours. Returns undefined outside of them. */
 export function quietUntil(now: number, quiet: QuietHours | undefined): number | undefined {
@@ -53,7 +54,7 @@ export function nextPollAt<Page extends Polled>(
 ): number | undefined {
   const soonest = Math.min(...pages.map((page) => dueAt(page, pages.length, now)));
   if (soonest === Number.POSITIVE_INFINITY) return undefined;
-  const at = Math.max(soonest, lastPollAt(pages, now) + pollEvery(pages.length));
+  const at = Math.max(soonest, lastPollAt(pages, now) + pollInterval(pages.length));
   return quietUntil(Math.max(at, now), quiet) ?? at;
 }
 
@@ -70,7 +71,7 @@ export function pageToPoll<Page extends Polled>(
 
 function dueAt(page: Polled, pages: number, now: number): number {
   const asked = knownTime(page, now);
-  const wait = lookEvery(pages) * 2 ** Math.min(page.failures, MAX_DOUBLINGS);
+  const wait = pageInterval(pages) * 2 ** Math.min(page.failures, MAX_DOUBLINGS);
   return Math.max(asked === undefined ? 0 : asked + wait, heldUntil(page, now));
 }
 

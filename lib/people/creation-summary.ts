@@ -76,6 +76,6 @@ export function creationTitle({ operation, body }: Pick<CreationView, 'operation
 /** Those that need a person come first. */
 export function creationsShown(creations: readonly CreationView[], workspaceId: string): CreationView[] {
   const own = creations.filter((creation) => creation.workspaceId === workspaceId);
-  const isNeeding = ({ state }: CreationView) => state.kind === 'needs-you';
-  return [...own.filter(isNeeding), ...own.filter((creation) => !isNeeding(creation))];
+  const needsPerson = ({ state }: CreationView) => state.kind === 'needs-you';
+  return [...own.filter(needsPerson), ...own.filter((creation) => !needsPerson(creation))];
 }

@@ -1,6 +1,6 @@
 // Email addresses in a text, as people write them.
 import { mailLink, recipientsIn, withPlainHost } from '../format/contact-links.ts';
-import { upTo } from '../format/texts.ts';
+import { textBefore } from '../format/texts.ts';
 import { bareText } from './typed-text.ts';
 
 /** Signs in words, which keep programs from reading an address: "jane(at)contoso.example", "jane AT contoso DOT example". */
@@ -42,7 +42,7 @@ function withSigns(text: string): string {
     .replace(DOT, '.')
     .replace(AT_IN_CAPITALS, '@')
     .replace(DOT_IN_CAPITALS, '.');
-  const isSpelled = (part: string) => SPELLED.test(part) && !IN_SENTENCES.has(upTo(part, ' ').toLowerCase());
+  const isSpelled = (part: string) => SPELLED.test(part) && !IN_SENTENCES.has(textBefore(part, ' ').toLowerCase());
   return plain
     .split(BETWEEN_PARTS)
     .map((part) =>
@@ -63,7 +63,7 @@ function mailboxIn(word: string): string[] {
   const value = behindColon.lastIndexOf('=') + 1;
   const labelled = /mail/i.test(behindColon.slice(0, value)) ? behindColon.slice(value) : behindColon;
   // In a text without spaces, the next sentence may follow.
-  const sentence = upTo(labelled, /[。｡](?![a-z\d])/);
+  const sentence = textBefore(labelled, /[。｡](?![a-z\d])/);
   const found = [sentence, labelled].map(firstMailbox).find(mailLink);
   return found === undefined ? [] : [found];
 }

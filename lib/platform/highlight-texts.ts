@@ -255,10 +255,10 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     }
     return boxes.slice(0, MAX_BOXES);
   });
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const first = ranges[0]?.startContainer.parentElement;
   const { top = 0, bottom = 0 } = ranges[0]?.getBoundingClientRect() ?? {};
   if (top < 0 || bottom > innerHeight)
-    first?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+    first?.scrollIntoView({ block: 'center', behavior: isMotionReduced ? 'instant' : 'smooth' });
   return { isShown: overlay.isShown(NAME), times };
 }

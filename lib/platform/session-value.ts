@@ -29,11 +29,11 @@ export function onSessionChange(key: string, react: () => Promise<unknown>): voi
 /** Passes each matching value to the listener and removes it, so that no other view handles it. */
 export function takeEach<T>(
   key: string,
-  isForIt: (value: T) => Promise<boolean>,
+  isWanted: (value: T) => Promise<boolean>,
   listener: (value: T) => void,
 ): Promise<Unsubscribe> {
   const take = async (value: T) => {
-    if (!(await isForIt(value))) return;
+    if (!(await isWanted(value))) return;
     await browser.storage.session.remove(key);
     listener(value);
   };

@@ -256,9 +256,9 @@ export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
     'ownerElement' in node ? node.ownerElement : node.parentElement,
   );
   const first = owners.find((owner) => owner?.closest('title') === null);
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const { top = 0, bottom = 0 } = first?.getBoundingClientRect() ?? {};
   if (top < 0 || bottom > innerHeight)
-    first?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+    first?.scrollIntoView({ block: 'center', behavior: isMotionReduced ? 'instant' : 'smooth' });
   return { isShown: true, places };
 }

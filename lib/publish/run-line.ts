@@ -22,7 +22,7 @@ export function isNotDone({ kind }: RunItemState): boolean {
 }
 
 /** Ended, but not as intended. */
-export function needsLook(state: RunItemState): boolean {
+export function needsCheck(state: RunItemState): boolean {
   return ['warn', 'stop'].includes(toneOfState(state));
 }
 

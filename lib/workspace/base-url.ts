@@ -2,7 +2,7 @@
 // slash. Rejects what could lead elsewhere than it looks (user info, other schemes, wildcards).
 
 import { isDemo } from '../format/demo.ts';
-import { decoded, upTo, withoutEnd } from '../format/texts.ts';
+import { decoded, textBefore, withoutEnd } from '../format/texts.ts';
 
 export const baseUrlFaults = [
   'empty',
@@ -64,7 +64,7 @@ const refuse = (reason: BaseUrlFault): BaseUrlReading => ({ ok: false, reason })
 
 function unwrapped(text: string): string {
   const inner = text.replace(BEFORE, '');
-  return inner === text ? withoutEnd(text, /["'”»’`]/) : upTo(inner, BEHIND);
+  return inner === text ? withoutEnd(text, /["'”»’`]/) : textBefore(inner, BEHIND);
 }
 
 function faultOfText(text: string): BaseUrlFault | undefined {

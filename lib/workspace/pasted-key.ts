@@ -1,7 +1,7 @@
 // Extracts an API key from pasted text: a mail, a header, a settings file or a command.
 
 import { withPlainDots } from '../format/addresses.ts';
-import { upTo, withoutEnd } from '../format/texts.ts';
+import { textBefore, withoutEnd } from '../format/texts.ts';
 
 /** Never part of a key. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
@@ -153,7 +153,7 @@ function endOfSentence(text: string): string | undefined {
 
 function unwrapped(key: string): string {
   // Drops a trailing comment, tag and punctuation.
-  const line = withoutEnd(upTo(key, /\s(?:#|\/\/)|<\//), /[\s.,;]/) || key;
+  const line = withoutEnd(textBefore(key, /\s(?:#|\/\/)|<\//), /[\s.,;]/) || key;
   const labelled = without(LABELS, line);
   // After a label, the key ends at the first quote or space.
   if (labelled !== line) return restOf(labelled);
@@ -172,9 +172,9 @@ function without(expressions: readonly RegExp[], text: string): string {
 }
 
 function restOf(labelled: string): string {
-  const inner = upTo(labelled.replace(OPENING, ''), CLOSING);
+  const inner = textBefore(labelled.replace(OPENING, ''), CLOSING);
   const bare = without(BEFORE, inner);
   // A name and a colon may be in front of a sentence, whose first word is no key.
   const [first = '', second = ''] = bare.split(/\s+/);
-  return WORD.test(first) && WORD.test(second) ? (endOfSentence(bare) ?? bare) : upTo(bare, /[\s&]/);
+  return WORD.test(first) && WORD.test(second) ? (endOfSentence(bare) ?? bare) : textBefore(bare, /[\s&]/);
 }

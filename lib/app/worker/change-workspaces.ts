@@ -85,7 +85,7 @@ export async function saveWorkspace(
 async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): Promise<WorkspaceView> {
   const { key, id: _, connectionVersion: shown, ...fields } = form;
   const before = await getWorkspace(id);
-  if (shown !== undefined && !(await isOf(shown, before, { key, baseUrl })))
+  if (shown !== undefined && !(await isFormUpToDate(shown, before, { key, baseUrl })))
     throw new ProblemError({ kind: 'conflict' });
   const first = before ?? newWorkspace(fields);
   const keyKeeping = form.keyKeeping ?? first.keyKeeping;
@@ -123,7 +123,7 @@ function newWorkspace({ name, color, production, keyKeeping }: Omit<WorkspaceFor
 }
 
 /** Whether the stored connection is the one the form showed, or what the same form, sent repeatedly, made of it. */
-async function isOf(
+async function isFormUpToDate(
   shown: number,
   present: Workspace | undefined,
   { key, baseUrl }: { key: string | undefined; baseUrl: string },

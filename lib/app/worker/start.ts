@@ -12,7 +12,7 @@ import { CRAWL_ALARM, resumeCrawls } from '../../directory/worker/pages-sync.ts'
 import { documentsQueued } from '../../directory/worker/waiting-documents.ts';
 import { CHECK_ALARM, resumeChecks } from '../../home/worker/check-pages.ts';
 import { needsChanged } from '../../jobs/worker/job-runner.ts';
-import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import { listenForNews } from '../../news/worker/listeners.ts';
 import { newsShown, resumeNews } from '../../news/worker/news-state.ts';
 import { showNeedsBadge } from '../../page-status/worker/badge.ts';
@@ -68,13 +68,13 @@ export function startBackground(): void {
   onAlarm(CRAWL_ALARM, resumeCrawls);
   onAlarm(CHECK_ALARM, resumeChecks);
   browser.runtime.onInstalled.addListener(({ reason }) => {
-    restore().catch(reportUntold);
+    restore().catch(reportUnlessFull);
     if (reason === 'install') welcome().catch(reportError);
   });
   browser.runtime.onStartup.addListener(() => {
-    restore().catch(reportUntold);
+    restore().catch(reportUnlessFull);
   });
-  restore().catch(reportUntold);
+  restore().catch(reportUnlessFull);
 }
 
 /** A compromised page process could redirect keys to another address, so only trusted contexts get storage. Not possible in Firefox. */

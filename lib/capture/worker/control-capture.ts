@@ -1,7 +1,7 @@
 // A person's decisions about captures. Each is one transaction, so that it either applies or comes too late.
 import { decideOnce } from '../../jobs/worker/decided.ts';
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
-import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
@@ -99,7 +99,7 @@ export async function editCapture(edit: CaptureEdit, asked?: RequestContext): Pr
   const capture = (await getCapture(edit.id)) ?? refuse({ kind: 'not-found' });
   const edited = await decideOnce(capture, asked, () => changeTo(edit, capture, asked));
   if (edit.draft) await takeDraft(edit.draft).catch(reportError);
-  const compared = await compareCapture(edited).catch(reportUntold);
+  const compared = await compareCapture(edited).catch(reportUnlessFull);
   await outboxRunner.changed();
   return viewOf(compared ?? edited);
 }

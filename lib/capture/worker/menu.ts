@@ -2,7 +2,7 @@
 import { browser } from '../../platform/browser.ts';
 import { keptDisplay } from '../../platform/display.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
-import { languageKnown } from '../../platform/worker/spoken-language.ts';
+import { loadLanguage } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { menuTitles, menuTopics } from '../../topics/menu-topics.ts';
 import { listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
@@ -48,7 +48,7 @@ async function wantedItems(): Promise<Item[]> {
     activeWorkspace(),
     hostInView(),
     keptDisplay(),
-    languageKnown(),
+    loadLanguage(),
   ]);
   const topics = workspace ? await listKeptTopics(workspace.id) : [];
   builtFor = host;

@@ -5,7 +5,7 @@ import { digestOf } from '../../format/digest.ts';
 import { beginning } from '../../format/texts.ts';
 import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
-import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -50,7 +50,7 @@ export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
   // The view that composed it may be closed by now.
   if (order.draft) await takeDraft(order.draft).catch(reportError);
   // After storing, since it takes longer the more of the topic is cached.
-  const compared = await compareCapture(stored).catch(reportUntold);
+  const compared = await compareCapture(stored).catch(reportUnlessFull);
   await outboxRunner.changed().catch(reportError); // it is stored, even if this fails
   return viewOf(compared ?? stored);
 }

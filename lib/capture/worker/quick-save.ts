@@ -9,7 +9,7 @@ import type { RequestContext } from '../../platform/request-context.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
 import { runInPage } from '../../platform/worker/in-page.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
-import { languageKnown } from '../../platform/worker/spoken-language.ts';
+import { loadLanguage } from '../../platform/worker/spoken-language.ts';
 import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { activeWorkspace, currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { lastTopic, plainTitle } from '../../topics/menu-topics.ts';
@@ -33,7 +33,7 @@ export async function saveTo(click: Click, workspaceId: string, topicId: string)
     takeFromPage(click),
     getWorkspace(workspaceId),
     getKeptTopic(workspaceId, topicId),
-    languageKnown(),
+    loadLanguage(),
   ]);
   await save(tabIdOf(click.tab), taken, workspace, topic);
 }
@@ -41,10 +41,10 @@ export async function saveTo(click: Click, workspaceId: string, topicId: string)
 /** Saves to the last used topic, preferring the last one of this site. */
 export async function saveToLast(click: Click): Promise<void> {
   const tabId = tabIdOf(click.tab);
-  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), languageKnown()]);
-  if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
+  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), loadLanguage()]);
+  if (!workspace) return showFailure(tabId, i18n.t('saving.toast.connectFirst'));
   const topic = lastTopic(await listKeptTopics(workspace.id), hostOf(taken.source.url));
-  if (!topic) return tellPlainly(tabId, i18n.t('saving.toast.addFirst'));
+  if (!topic) return showFailure(tabId, i18n.t('saving.toast.addFirst'));
   await save(tabId, taken, workspace, topic);
 }
 
@@ -61,10 +61,10 @@ export async function composeFromTab(
 
 /** Puts what was clicked into a new draft; earlier drafts stay. */
 export async function compose(click: Click): Promise<void> {
-  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), languageKnown()]);
+  const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), loadLanguage()]);
   if (!workspace) return;
   const isKept = await keepDraft(workspace.id, taken);
-  if (!isKept) await tellPlainly(tabIdOf(click.tab), i18n.t('saving.toast.noRoom'));
+  if (!isKept) await showFailure(tabIdOf(click.tab), i18n.t('saving.toast.noRoom'));
 }
 
 async function save(
@@ -73,13 +73,13 @@ async function save(
   workspace: Workspace | undefined,
   topic: TopicRecord | undefined,
 ): Promise<void> {
-  if (taken.secret) return tellPlainly(tabId, i18n.t('saving.toast.secret'));
+  if (taken.secret) return showFailure(tabId, i18n.t('saving.toast.secret'));
   if (taken.unread && workspace) return pasteInstead(tabId, taken, workspace, topic?.topicId);
-  if (taken.text.trim() === '') return tellPlainly(tabId, i18n.t('saving.toast.nothing'));
-  if (!workspace) return tellPlainly(tabId, i18n.t('saving.toast.connectFirst'));
+  if (taken.text.trim() === '') return showFailure(tabId, i18n.t('saving.toast.nothing'));
+  if (!workspace) return showFailure(tabId, i18n.t('saving.toast.connectFirst'));
   if (!topic) {
     const isKept = await keepDraft(workspace.id, taken);
-    return tellPlainly(tabId, i18n.t(`saving.toast.${isKept ? 'noTopic' : 'noRoom'}`));
+    return showFailure(tabId, i18n.t(`saving.toast.${isKept ? 'noTopic' : 'noRoom'}`));
   }
   const { topicId, title } = topic;
   let problem: Problem | undefined;
@@ -107,7 +107,7 @@ async function pasteInstead(
 ): Promise<void> {
   const isKept = await keepDraft(workspace.id, taken, topicId);
   if (isKept && taken.unread === 'known') return;
-  await tellPlainly(tabId, i18n.t(`saving.toast.${isKept ? 'paste' : 'noRoom'}`));
+  await showFailure(tabId, i18n.t(`saving.toast.${isKept ? 'paste' : 'noRoom'}`));
 }
 
 async function orderOf(workspace: Workspace, topicId: string, taken: Taken): Promise<CaptureOrder> {
@@ -171,22 +171,24 @@ export async function confirmCapture(tabId: number | undefined, capture: Capture
   // The service has not confirmed it yet, so this does not say "saved".
   const lines = [i18n.t('saving.toast.to', [topic]), ...waiting, ...warning];
   if (held <= 0) {
-    await tell(tabId, true, { lines });
+    await showMessage(tabId, true, { lines });
     return;
   }
-  const end = await tell(tabId, true, { lines, action: i18n.t('act.undo'), stays: held });
+  const end = await showMessage(tabId, true, { lines, action: i18n.t('act.undo'), stays: held });
   if (end === 'action') await undo(tabId, id);
 }
 
 async function undo(tabId: number | undefined, id: string): Promise<void> {
   const outcome = await controlFromToast(id, 'undo');
   const texts = { done: 'undone', gone: 'undone', tooLate: 'tooLate', failed: 'undoFailed' } as const;
-  await tell(tabId, texts[outcome] === 'undone', { lines: [i18n.t(`saving.toast.${texts[outcome]}`)] });
+  await showMessage(tabId, texts[outcome] === 'undone', {
+    lines: [i18n.t(`saving.toast.${texts[outcome]}`)],
+  });
 }
 
 /** It stays in the outbox whatever the answer. */
 async function offerSaveAnyway(tabId: number | undefined, id: string, topic: string): Promise<void> {
-  const end = await tell(tabId, false, {
+  const end = await showMessage(tabId, false, {
     lines: [i18n.t('saving.toast.identical', [topic])],
     action: i18n.t('act.anyway'),
     stays: LONG,
@@ -194,7 +196,9 @@ async function offerSaveAnyway(tabId: number | undefined, id: string, topic: str
   if (end !== 'action') return;
   const outcome = await controlFromToast(id, 'send');
   const texts = { done: 'to', gone: 'undone', tooLate: 'tooLate', failed: 'anywayFailed' } as const;
-  await tell(tabId, outcome === 'done', { lines: [i18n.t(`saving.toast.${texts[outcome]}`, [topic])] });
+  await showMessage(tabId, outcome === 'done', {
+    lines: [i18n.t(`saving.toast.${texts[outcome]}`, [topic])],
+  });
 }
 
 /** A toast stays for seconds, in which the capture may be undone, discarded or sent elsewhere. */
@@ -221,14 +225,14 @@ async function tellFailure(
 ): Promise<void> {
   const kept = problem?.kind === 'not-kept' ? 'notKept' : 'failed';
   const what = problem?.kind === 'too-long' ? 'tooLong' : isKept ? kept : 'lost';
-  await tellPlainly(tabId, i18n.t(`saving.toast.${what}`, [nameOf(topicTitle)]));
+  await showFailure(tabId, i18n.t(`saving.toast.${what}`, [nameOf(topicTitle)]));
 }
 
-async function tellPlainly(tabId: number | undefined, line: string): Promise<void> {
-  await tell(tabId, false, { lines: [line], stays: LONG, isFailure: true });
+async function showFailure(tabId: number | undefined, line: string): Promise<void> {
+  await showMessage(tabId, false, { lines: [line], stays: LONG, isFailure: true });
 }
 
-async function tell(
+async function showMessage(
   tabId: number | undefined,
   isGood: boolean,
   part: Partial<Toast> & Pick<Toast, 'lines'>,

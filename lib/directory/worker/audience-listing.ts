@@ -47,7 +47,7 @@ async function queryIds(
   query: AudienceQuery,
   { offset, limit }: Window,
 ): Promise<FoundWindow> {
-  if (isEverything(query) && !isInMemory(workspace, pageId)) {
+  if (isUnsearched(query) && !isInMemory(workspace, pageId)) {
     const first = await cachedWindow(scopeOf(workspace), pageId, offset, limit);
     if (first) return first;
   }
@@ -68,7 +68,7 @@ async function queryIds(
 }
 
 /** Whether the query is that of a list before any search. */
-function isEverything({ text, status, waiting, archived, sort }: AudienceQuery): boolean {
+function isUnsearched({ text, status, waiting, archived, sort }: AudienceQuery): boolean {
   return text.trim() === '' && status === undefined && !waiting && !archived && sort === 'name';
 }
 
@@ -108,7 +108,7 @@ export async function listAudiences(
     ...found,
     audiences: whole ? audiences : undefined,
     complete: crawl?.state === 'ready' || isCompleteBefore(crawl),
-    walking: isCrawling(scope, list),
+    crawling: isCrawling(scope, list),
     totalCount: crawl?.totalCount,
     at: crawl?.at,
     problem: crawl?.problem,

@@ -27,8 +27,8 @@ import {
   documentOfAudience,
   documentsQueued,
   goneDocument,
+  isSameDocument,
   queueDocuments,
-  saysTheSame,
 } from './waiting-documents.ts';
 
 /** Crawls all pages of the workspace. Readers see them once the crawl is complete. */
@@ -202,7 +202,7 @@ function documentsToIndex(items: Audience[], present: (DirectoryAudience | undef
     const document = documentOfAudience(audience, pageId);
     const before = present[index];
     if (!before) return [document];
-    const isSame = saysTheSame(documentOfAudience(before.audience, pageId), document);
+    const isSame = isSameDocument(documentOfAudience(before.audience, pageId), document);
     return isSame ? [] : [{ ...document, again: true as const }];
   });
 }

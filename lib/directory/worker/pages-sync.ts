@@ -31,16 +31,16 @@ export function isDue(crawl: CrawlState | undefined, missed: boolean, now: numbe
 }
 
 /** Number of crawls in this worker; the alarm is needed while there are any. */
-let walking = 0;
+let crawling = 0;
 
 async function clearAlarm(): Promise<void> {
-  if (walking === 0) await browser.alarms.clear(CRAWL_ALARM);
+  if (crawling === 0) await browser.alarms.clear(CRAWL_ALARM);
 }
 
 /** Starts or resumes the crawl of all pages. Resolves when it ends, even with a problem. */
 export async function syncPages(workspace: Workspace): Promise<void> {
   let lastNotified = 0;
-  walking += 1;
+  crawling += 1;
   try {
     // If the worker is killed, the alarm starts it again, and the crawl is resumed.
     await browser.alarms.create(CRAWL_ALARM, { periodInMinutes: 0.5 });
@@ -54,7 +54,7 @@ export async function syncPages(workspace: Workspace): Promise<void> {
     if (!(error instanceof ProblemError)) throw error;
     await noteProblem(scopeOf(workspace), PAGES, error.problem);
   } finally {
-    walking -= 1;
+    crawling -= 1;
   }
   await clearAlarm();
   void pagesProgress.emit(workspace.id);

@@ -9,7 +9,7 @@ import type { ReadingTime } from '../../service/reading-time.ts';
 import { pagesKept } from '../../service/worker/cache-events.ts';
 import { type CrawlState, keptPages, pageIn, TOGETHER } from './directory-records.ts';
 import type { FoundItems } from './list-crawl.ts';
-import { documentOfPage, goneDocument, queueDocuments, saysTheSame } from './waiting-documents.ts';
+import { documentOfPage, goneDocument, isSameDocument, queueDocuments } from './waiting-documents.ts';
 
 /** Records deleted at a time, and list pages processed at a time. */
 const RECORDS = 125;
@@ -32,7 +32,7 @@ export async function storePages(
   const changed = await changedPages(write, crawl, found);
   const toIndex = changed
     .map(({ before, after }) => ({ before: before && documentOfPage(before), after: documentOfPage(after) }))
-    .filter(({ before, after }) => !before || !saysTheSame(before, after));
+    .filter(({ before, after }) => !before || !isSameDocument(before, after));
   queueDocuments(
     write,
     crawl.scope,

@@ -39,7 +39,7 @@ export function documentOfAudience(audience: Audience, pageId: string): WaitingD
 }
 
 /** Whether both index to the same document. */
-export function saysTheSame(a: WaitingDocument, b: WaitingDocument): boolean {
+export function isSameDocument(a: WaitingDocument, b: WaitingDocument): boolean {
   return a.name === b.name && a.title === b.title && a.address === b.address && a.context === b.context;
 }
 

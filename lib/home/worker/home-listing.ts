@@ -22,7 +22,7 @@ import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, dueOf } from '../checked.ts';
 import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../home.ts';
-import { filterCounts, findRows, type SearchedRow, sitesOf, standingCounts } from '../home-rows.ts';
+import { filterCounts, findRows, healthCounts, type SearchedRow, sitesOf } from '../home-rows.ts';
 import { weekEnd } from '../of-today.ts';
 import { pageHealthOf } from '../page-health.ts';
 import { firstOf, inOrder, placesOf, type Task, taskId } from '../top-tasks.ts';
@@ -53,7 +53,7 @@ export async function listHome(
   { offset, limit, ...query }: HomeWindow,
 ): Promise<HomeListing> {
   const now = Date.now();
-  const [crawl, publishing, allNews, counted, open, notToday, meant] = await Promise.all([
+  const [crawl, publishing, allNews, counted, open, snoozes, meant] = await Promise.all([
     pagesCrawl(workspace),
     publishingOf(workspace),
     listKeptNews(workspace.id),
@@ -75,13 +75,13 @@ export async function listHome(
   const requests = tally(ofMessages.map((item) => [item.pageId, requestCount(item)]));
   const { rows, checked } = await rowsOf(workspace, pages, { failedPages, clips, unread, requests, now });
   const tasks = findTasks({ rows, failed, news, captures });
-  const ordered = inOrder(nameFrom(rows, tasks), notToday, now);
+  const ordered = inOrder(nameFrom(rows, tasks), snoozes, now);
   const found = findRows(rows, query, placesOf(ordered), new Set(meant.map(({ pageId }) => pageId)));
   return {
     rows: found.slice(offset, offset + limit).map(({ words: _, ...row }) => row),
     total: found.length,
     counts: filterCounts(rows),
-    standings: standingCounts(rows),
+    standings: healthCounts(rows),
     sites: sitesOf(rows),
     until: weekEnd(now) ?? '',
     things: firstOf(ordered),
@@ -201,7 +201,7 @@ async function failedTasks(workspace: Workspace, state: PublishingState): Promis
       readCrawl(scopeOf(workspace), audiencesList(pageId)),
     ]);
     const { at, localAt = at } = crawl ?? {};
-    return isOver(failed, stored, localAt) ? [] : [taskOf(failed)];
+    return hasSettled(failed, stored, localAt) ? [] : [taskOf(failed)];
   });
   return (await Promise.all(tasks)).flat();
 }
@@ -250,7 +250,7 @@ const onItsWay: readonly string[] = ['queued', 'processing'];
  * the audience was read before the attempt, only a higher version number settles it. `listedAt`: when all audiences of the page were
  * read, by the local clock.
  */
-export function isOver(
+export function hasSettled(
   { versionId, versionNumber, instead, startedAt, outcome }: Failed,
   kept: ({ audience: Audience } & ReadingTime) | undefined,
   listedAt?: number,

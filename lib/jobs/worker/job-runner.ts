@@ -9,7 +9,7 @@ import { workerEvent } from '../../platform/worker/event.ts';
 import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awake.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import type { Next } from '../machine.ts';
-import { reportUntold } from './strict-store.ts';
+import { reportUnlessFull } from './strict-store.ts';
 import { byTurn } from './turns.ts';
 
 /** Returns undefined if the event does not apply to the job's state. */
@@ -116,7 +116,7 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>) {
   const runQueue = async (queue: string, eager: boolean): Promise<void> => {
     const jobs = (await kind.list()).filter((job) => kind.queueOf(job) === queue);
     jobs.sort(byTurn);
-    for (const { id } of jobs) await kind.run(id, eager).catch(reportUntold); // a failure must not block the others
+    for (const { id } of jobs) await kind.run(id, eager).catch(reportUnlessFull); // a failure must not block the others
   };
   /** Continues every job that is due. Idempotent under concurrent calls. */
   const resume = async ({ eager = false } = {}): Promise<void> => {
@@ -231,5 +231,5 @@ function jobLocks(name: string) {
 /** Reports failures instead of letting one reject the others. */
 async function allOf(works: (Promise<unknown> | undefined)[]): Promise<void> {
   for (const each of await Promise.allSettled(works))
-    if (each.status === 'rejected') reportUntold(each.reason);
+    if (each.status === 'rejected') reportUnlessFull(each.reason);
 }

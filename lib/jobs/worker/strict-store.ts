@@ -76,7 +76,7 @@ function storageError(error: unknown): unknown {
 }
 
 /** For background work. A full disk is no defect: views show it, and the write is retried. */
-export function reportUntold(error: unknown): void {
+export function reportUnlessFull(error: unknown): void {
   const isOfFullDisk = error instanceof ProblemError && error.problem.kind === 'not-kept';
   if (!isOfFullDisk) reportError(error);
 }

@@ -43,7 +43,7 @@ export function blockOf<From, Data>(
 }
 
 /** Turns a failed renewal without cached data into a failed block. Rethrows other errors, which are bugs. */
-export async function failing<Data>(renewal: Promise<Block<Data>>): Promise<Block<Data>> {
+export async function failedAsBlock<Data>(renewal: Promise<Block<Data>>): Promise<Block<Data>> {
   try {
     return await renewal;
   } catch (error) {
@@ -79,7 +79,7 @@ function answersSource<N extends ReadName, Data>(
     },
     renew(force) {
       const answers = asked.map((params) => read(workspace, name, params, optionsOf(force)));
-      return failing(Promise.all(answers).then((snapshots) => blockOf(allOf(snapshots), view, false)));
+      return failedAsBlock(Promise.all(answers).then((snapshots) => blockOf(allOf(snapshots), view, false)));
     },
   };
 }
@@ -179,7 +179,7 @@ export function versionsSource(
     async renew(force) {
       const present = await kept(false);
       if (present.state === 'shown' && !present.stale && !force) return present;
-      const renewed = await failing(readAgain());
+      const renewed = await failedAsBlock(readAgain());
       if (renewed.state === 'loading') return { state: 'failed', problem: { kind: 'not-found' } };
       return renewed.state === 'failed' && present.state === 'shown'
         ? { ...present, problem: renewed.problem }

@@ -11,7 +11,7 @@ import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { WatchRecord } from '../next-poll.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../page-watch.ts';
-import { lookEvery, type QuietHours } from '../poll-plan.ts';
+import { pageInterval, type QuietHours } from '../poll-plan.ts';
 
 export interface StoredWatches {
   pages: WatchRecord[];
@@ -102,7 +102,7 @@ async function stateNow(): Promise<PageWatchState> {
     workspaceId: workspace.id,
     pages: await Promise.all(own),
     total: pages.length,
-    every: lookEvery(pages.length) / 60_000,
+    every: pageInterval(pages.length) / 60_000,
     quiet,
     stopped: stop?.scope === scopeOf(workspace) ? stop.problem : undefined,
   };

@@ -8,7 +8,7 @@ import { isPrivateHost } from '../../format/private-host.ts';
 import { domainsOf } from '../../match/registrable-domain.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
-import { languageKnown } from '../../platform/worker/spoken-language.ts';
+import { loadLanguage } from '../../platform/worker/spoken-language.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CreationOrder, KnownId, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
@@ -91,6 +91,6 @@ export async function likelyDuplicates(
 /** Throws if this cannot be an account id, which saves a request. */
 export async function checkAccountId(id: string): Promise<void> {
   if (isAccountId(id)) return;
-  await languageKnown();
+  await loadLanguage();
   throw new ProblemError({ kind: 'rejected', detail: i18n.t('people.notAnAccountId') });
 }

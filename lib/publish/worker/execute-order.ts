@@ -3,7 +3,7 @@ import { operations } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
 import { sendOnce } from '../../jobs/worker/send-once.ts';
-import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
 import { attemptId, audienceKey } from '../intent.ts';
@@ -66,7 +66,7 @@ async function drive(job: OrderJob, event: OrderEvent, work: Driven): Promise<Or
       await work.keep(state, unread).catch((error: unknown) => {
         // Nothing is sent unless its state is stored. After sending, `sending` stays stored and is read back later.
         if (!hasLeft) throw error;
-        reportUntold(error);
+        reportUnlessFull(error);
       });
     present = next.job;
     hasLeft ||= state.kind === 'sending';

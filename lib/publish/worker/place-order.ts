@@ -3,8 +3,8 @@ import { ProblemError } from '../../api/problem.ts';
 import { isUnderWay } from '../attempt-line.ts';
 import { attemptId } from '../intent.ts';
 import type { Attempt, VersionOrder } from '../publishing.ts';
-import { carryIntent, lookAgain, pruneAttempts, recovered } from './carry-intent.ts';
 import { shownWorkspace } from './check-order.ts';
+import { executeIntent, pruneAttempts, readBackAttempt, recoverAttempt } from './execute-intent.ts';
 import { underAudienceLock } from './execute-order.ts';
 import type { AttemptRecord } from './publish-records.ts';
 import { getAttempt, hideAttempt, nextTurn } from './publish-store.ts';
@@ -27,7 +27,7 @@ export function placeOrder(order: VersionOrder): Promise<Attempt> {
 async function place(order: VersionOrder): Promise<Attempt> {
   const entered = { entered: Date.now(), enteredTurn: await nextTurn() };
   return underAudienceLock(order, async () => {
-    const { attempt } = await carryIntent(order, { findWorkspace: shownWorkspace, ...entered });
+    const { attempt } = await executeIntent(order, { findWorkspace: shownWorkspace, ...entered });
     await pruneAttempts();
     return shownAttempt(attempt);
   });
@@ -36,7 +36,9 @@ async function place(order: VersionOrder): Promise<Attempt> {
 /** Reads back an unknown or unconfirmed attempt; never posts. */
 export async function checkAttempt({ id }: Pick<Attempt, 'id'>): Promise<Attempt> {
   const { order } = found(await getAttempt(id));
-  return underAudienceLock(order, async () => shownAttempt(await lookAgain(found(await recovered(order)))));
+  return underAudienceLock(order, async () =>
+    shownAttempt(await readBackAttempt(found(await recoverAttempt(order)))),
+  );
 }
 
 function found(attempt: AttemptRecord | undefined): AttemptRecord {

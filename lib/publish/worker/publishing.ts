@@ -1,5 +1,5 @@
 // Resumes publishing: at startup, on its alarm, and when a view opens.
-import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import { browser } from '../../platform/browser.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
 import { onAlarm } from '../../platform/worker/alarm.ts';
@@ -7,24 +7,24 @@ import { isReadOnly } from '../../platform/worker/databases.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { audiencesKept } from '../../service/worker/cache-events.ts';
 import { armAlarm, PUBLISHING_ALARM } from './alarm.ts';
-import { recoverAttempts } from './carry-intent.ts';
+import { recoverAttempts } from './execute-intent.ts';
 import { clearRecords } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import { resumeRuns } from './runs.ts';
 import { listenForNotificationClicks } from './watch-notification.ts';
-import { confirmRead, noteView, pollWatches } from './watches.ts';
+import { confirmRead, hurryWatches, pollWatches } from './watches.ts';
 
 /** Registers all listeners. Call synchronously at startup, or the browser drops the event that woke the worker. */
 export function listenForPublishing(): void {
-  onAlarm(PUBLISHING_ALARM, resumePublishing, reportUntold);
+  onAlarm(PUBLISHING_ALARM, resumePublishing, reportUnlessFull);
   browser.permissions.onAdded.addListener(listenForNotificationClicks);
   listenForNotificationClicks();
-  audiencesKept.subscribe((kept) => void confirmRead(kept).catch(reportUntold));
+  audiencesKept.subscribe((kept) => void confirmRead(kept).catch(reportUnlessFull));
   // The snapshot holds only the active workspace's current connection.
   onSessionChange(CURRENT_SESSION, publishState);
   // Any request of a view shows that one is open. Other listeners answer it.
   browser.runtime.onMessage.addListener(() => {
-    noteView().catch(reportUntold);
+    hurryWatches().catch(reportUnlessFull);
     return undefined;
   });
 }

@@ -5,7 +5,7 @@ import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
-import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
 import { currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
@@ -13,8 +13,14 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isAwaited } from '../attempt-line.ts';
 import type { AttemptState, VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
-import { carryIntent, lookAgain, type OrderedBy, pruneAttempts, recovered } from './carry-intent.ts';
 import { ownWorkspace, soughtAudience } from './check-order.ts';
+import {
+  executeIntent,
+  type OrderedBy,
+  pruneAttempts,
+  readBackAttempt,
+  recoverAttempt,
+} from './execute-intent.ts';
 import { readBack, underAudienceLock } from './execute-order.ts';
 import type { RunItemRecord, RunRecord } from './publish-records.ts';
 import { addRun, changeRun, getRun, listRuns, nextTurn } from './publish-store.ts';
@@ -69,7 +75,7 @@ export async function startRun(
   await addRun(run);
   await pruneRuns();
   await publishState();
-  driveRun(run.id).catch(reportUntold);
+  driveRun(run.id).catch(reportUnlessFull);
   return { runId: run.id };
 }
 
@@ -118,7 +124,7 @@ export async function controlRun({ runId: id, to }: RunControl): Promise<void> {
   if (to === 'pause') await apply(id, { kind: 'paused' });
   if (to === 'stop') {
     await apply(id, { kind: 'stopped' });
-    driveRun(id).catch(reportUntold); // reads unknown outcomes
+    driveRun(id).catch(reportUnlessFull); // reads unknown outcomes
   }
   if (to === 'check') await check(id);
   // A run with items in flight stays, since their outcome would be lost.
@@ -132,7 +138,7 @@ async function resume(id: string): Promise<void> {
   await unblock(workspace.id);
   await apply(id, { kind: 'reconnected', connectionVersion: workspace.connectionVersion });
   await apply(id, { kind: 'resumed' });
-  driveRun(id).catch(reportUntold);
+  driveRun(id).catch(reportUnlessFull);
 }
 
 /** Reads under the present key. Nothing is sent under it before the run is resumed. */
@@ -211,8 +217,8 @@ async function readOpen(
   for (const item of run.items.filter(which)) {
     const order = orderOf({ ...run, connectionVersion }, item);
     await underAudienceLock(order, async () => {
-      const attempt = await recovered(order);
-      if (attempt && isAwaited(attempt.state)) await lookAgain({ ...attempt, order }, find);
+      const attempt = await recoverAttempt(order);
+      if (attempt && isAwaited(attempt.state)) await readBackAttempt({ ...attempt, order }, find);
       // The attempt was dismissed, or belongs to a later click.
       else await readBack({ order, state: item.state as AttemptState }, noteOf(id, item), find);
     });
@@ -261,7 +267,7 @@ async function carryItem(
   entered: Pick<OrderedBy, 'entered' | 'enteredTurn'>,
 ): Promise<void> {
   const note = noteOf(run.id, item);
-  const { attempt, job } = await carryIntent(order, {
+  const { attempt, job } = await executeIntent(order, {
     findWorkspace: ownWorkspace,
     ...entered,
     run: {

@@ -6,19 +6,19 @@ import { showEndBadge } from '../../page-status/worker/badge.ts';
 import { mayNotify } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
-import { languageKnown } from '../../platform/worker/spoken-language.ts';
+import { loadLanguage } from '../../platform/worker/spoken-language.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Watch } from '../publishing.ts';
 import { isKnownNotLive } from '../watch-line.ts';
 import type { WatchRecord } from './publish-records.ts';
 import { listWatches } from './publish-store.ts';
 
-export async function tellEnd(watch: WatchRecord): Promise<void> {
+export async function notifyOfEnd(watch: WatchRecord): Promise<void> {
   // Badges are of the active workspace.
   if ((await activeWorkspace())?.id === watch.workspaceId) await showEndBadge(watch);
   if (!(await mayNotify())) return;
   listenForNotificationClicks();
-  await languageKnown();
+  await loadLanguage();
   await browser.notifications.create(notificationId(watch), {
     type: 'basic',
     iconUrl: browser.runtime.getURL('icon/128.png'),

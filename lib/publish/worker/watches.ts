@@ -9,7 +9,7 @@ import { versionsView } from '../../directory/worker/record-views.ts';
 import { omit } from '../../format/omit.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
-import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { browser } from '../../platform/browser.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
@@ -44,7 +44,7 @@ import {
   type WatchSubject,
   watchMachine,
 } from './watch-machine.ts';
-import { tellEnd } from './watch-notification.ts';
+import { notifyOfEnd } from './watch-notification.ts';
 
 /** Longer waits use the alarm (ms). */
 const ALARM_FROM = 30_000;
@@ -112,7 +112,7 @@ async function planNext(): Promise<void> {
   const waiting = (await listWatches()).filter((watch) => !watch.ended && !polling.has(versionKey(watch)));
   const wait = Math.max(0, Math.min(...waiting.map(({ nextAt }) => nextAt - Date.now())));
   clearTimeout(timer);
-  timer = wait < ALARM_FROM ? setTimeout(() => void pollWatches().catch(reportUntold), wait) : undefined;
+  timer = wait < ALARM_FROM ? setTimeout(() => void pollWatches().catch(reportUnlessFull), wait) : undefined;
 }
 
 /** Polls every watched version that is due. Idempotent: an alarm may come late, twice or not at all. */
@@ -130,7 +130,7 @@ export async function pollWatches(): Promise<void> {
 }
 
 /** A view was opened or made a request: its watches are polled immediately, and more often from now on. */
-export async function noteView(): Promise<void> {
+export async function hurryWatches(): Promise<void> {
   const now = Date.now();
   const slow = (await listWatches()).filter((watch) => isSlow(watch, now));
   if (slow.length === 0) return;
@@ -186,7 +186,7 @@ const effects: Record<WatchEffect, Perform> = {
     return undefined;
   },
   async tell(watch) {
-    await tellEnd(watch);
+    await notifyOfEnd(watch);
     return { kind: 'notified' };
   },
   async drop(watch) {
@@ -201,7 +201,7 @@ async function ask(watch: WatchRecord, since: number): Promise<WatchEvent | unde
   if (!workspace || !isOfService(watch, workspace)) {
     const problem = { kind: 'not-connected' } as const;
     // No view shows it any more.
-    if (workspace && !watch.ofRun) await tellEnd({ ...watch, ended: { at: Date.now(), problem } });
+    if (workspace && !watch.ofRun) await notifyOfEnd({ ...watch, ended: { at: Date.now(), problem } });
     await dropWatch(watch);
     return undefined;
   }

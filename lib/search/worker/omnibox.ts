@@ -6,7 +6,7 @@ import { browser, openPanel } from '../../platform/browser.ts';
 import { homeAddress } from '../../platform/home-page.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { i18n } from '../../platform/worker/catalogue.ts';
-import { languageKnown } from '../../platform/worker/spoken-language.ts';
+import { loadLanguage } from '../../platform/worker/spoken-language.ts';
 import { peek } from '../../service/worker/cache.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { isShareLink, MAX_LINK_LENGTH, type OpenedLink, SHARED } from '../../share/share-link.ts';
@@ -70,7 +70,7 @@ const SHOWN = 5;
 
 /** Sets the hint for the workspace. The empty query discards what earlier searches cached. */
 async function beginInBar(): Promise<void> {
-  const [workspace] = await Promise.all([activeWorkspace(), languageKnown()]);
+  const [workspace] = await Promise.all([activeWorkspace(), loadLanguage()]);
   const text = workspace ? i18n.t('search.omnibox', [workspace.name]) : i18n.t('search.omniboxNone');
   browser.omnibox.setDefaultSuggestion({ description: isXml() ? escapeXml(text) : text });
   if (workspace) await searchAll(workspace, { asker: ASKER, text: '', limit: SHOWN });

@@ -142,7 +142,7 @@ const KEYS_AT_ONCE = 4000;
 
 /** Merges the records of a bucket (each round adds one), so that a search reads few. An interrupted run is resumed later. */
 async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: IndexState): Promise<void> {
-  const isGone = new Set(gone);
+  const goneIds = new Set(gone);
   const pause = pauses();
   const whole = startingWith(scope);
   for (let range = whole; ; ) {
@@ -150,7 +150,7 @@ async function tidy(database: DirectoryDatabase, { scope, id, rounds, gone }: In
     const buckets = [...Map.groupBy(keys, ([, bucket]) => bucket)];
     for (const [bucket, records] of buckets) {
       if (records.length <= MAX_BUCKET_RECORDS) continue;
-      await mergeBucket(database, scope, bucket, isGone);
+      await mergeBucket(database, scope, bucket, goneIds);
       await pause();
     }
     const last = buckets.at(-1)?.[0];

@@ -9,7 +9,7 @@ async function tabs(archived: number) {
     total: 40,
     known: 40 + archived,
     complete: true,
-    walking: false,
+    crawling: false,
     counts: { all: 40, drafts: 3, archived },
   };
   const listing = { summary, waiting: false, problem: undefined } as never;

@@ -42,7 +42,7 @@ function slowList(total = 1000) {
                 counts: { all: total, drafts: 0, archived: 0 },
                 known: total,
                 complete: true,
-                walking: false,
+                crawling: false,
                 ...change,
               }),
             ),
@@ -106,7 +106,7 @@ describe('the shown list', () => {
     expect([listing.summary(), listing.row(0)]).toEqual([undefined, undefined]);
     await first().answer();
     const counts = { all: 42, drafts: 0, archived: 0 };
-    expect(listing.summary()).toEqual({ total: 42, counts, known: 42, complete: true, walking: false });
+    expect(listing.summary()).toEqual({ total: 42, counts, known: 42, complete: true, crawling: false });
     expect(listing.row(41)?.audienceId).toBe('a41');
     expect(listing.row(42)).toBeUndefined();
     expect(changes()).toBe(1);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { csvFormOf, readCsv, toCsv } from '../../../lib/format/csv.ts';
-import { speak } from '../../../lib/format/locale.ts';
+import { setTextLanguage } from '../../../lib/format/locale.ts';
 
 type Cell = string | number | null;
 
@@ -111,7 +111,7 @@ describe('with decimal commas', () => {
 describe('the format of the region', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-    speak('en');
+    setTextLanguage('en');
   });
 
   test.each<[tag: string, form: string]>([
@@ -126,7 +126,7 @@ describe('the format of the region', () => {
     ['ja-JP', 'comma'],
   ])('of %s is %s, unless another one was chosen', (tag, form) => {
     vi.stubGlobal('navigator', { languages: [tag] });
-    speak(tag.slice(0, 2));
+    setTextLanguage(tag.slice(0, 2));
     expect(csvFormOf('region')).toBe(form);
     expect([csvFormOf('comma'), csvFormOf('semicolon')]).toEqual(['comma', 'semicolon']);
   });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exactTime } from '../../../lib/format/dates.ts';
-import { isDayFirst, listText, speak, textLocale } from '../../../lib/format/locale.ts';
+import { isDayFirst, listText, setTextLanguage, textLocale } from '../../../lib/format/locale.ts';
 import { formatCount, formatDecimal, formatPercent, formatWhole } from '../../../lib/format/numbers.ts';
 
 const values = [0, 7, 999, 1284, 9999, 12_845, 99_999, 1_284_567, -1284, -128_440];
 
 describe.each(['en', 'de', 'fr', 'es', 'ja'])('in %s', (language) => {
-  beforeEach(() => speak(language));
-  afterEach(() => speak('en'));
+  beforeEach(() => setTextLanguage(language));
+  afterEach(() => setTextLanguage('en'));
 
   test('a number is written as the browser would write it', () => {
     const whole = new Intl.NumberFormat(language);
@@ -53,13 +53,13 @@ describe('the same language in other regions', () => {
   );
   afterEach(() => {
     vi.unstubAllGlobals();
-    speak('en');
+    setTextLanguage('en');
   });
 
   test.each(tags)('writes numbers, percent and the order of a date as in %s', (tag) => {
     vi.stubGlobal('navigator', { languages: ['it-IT', tag, 'en-US'] });
     const [language = ''] = tag.split('-');
-    speak(language);
+    setTextLanguage(language);
     const signs = (text: string) => text.replaceAll("'", '’');
     const whole = new Intl.NumberFormat(tag);
     expect(values.map(formatWhole)).toEqual(values.map((value) => signs(whole.format(value))));

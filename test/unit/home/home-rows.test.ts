@@ -4,10 +4,10 @@ import { everyPage, type HomeFilter, type HomeSort } from '../../../lib/home/hom
 import {
   filterCounts,
   findRows,
+  healthCounts,
   type SearchedRow,
   searchText,
   sitesOf,
-  standingCounts,
 } from '../../../lib/home/home-rows.ts';
 
 function row(name: string, more: Partial<SearchedRow> = {}): SearchedRow {
@@ -95,7 +95,7 @@ it('of two names that begin alike, the shorter one comes first, whatever their s
 });
 
 it('each page counts under one health, whatever filters find it', () => {
-  const counts = standingCounts(rows);
+  const counts = healthCounts(rows);
   expect(counts).toEqual({ trouble: 1, waiting: 2, live: 2, quiet: 1, unread: 1 });
   expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(rows.length);
 });

@@ -1,11 +1,11 @@
 // When each watched page is polled: by one clock for all, in turn, and never in quiet hours.
 import { describe, expect, it } from 'vitest';
 import {
-  lookEvery,
   nextPollAt,
   type Polled,
+  pageInterval,
   pageToPoll,
-  pollEvery,
+  pollInterval,
   quietUntil,
 } from '../../../lib/page-watch/poll-plan.ts';
 
@@ -23,8 +23,8 @@ describe('polls', () => {
     [2, 7.5, 15],
     [3, 5, 15],
     [20, 5, 100],
-  ])('%i pages: one poll every %d minutes, each page every %d', (pages, poll, look) => {
-    expect([pollEvery(pages), lookEvery(pages)]).toEqual([poll * MINUTE, look * MINUTE]);
+  ])('%i pages: one poll every %d minutes, each page every %d', (pages, poll, own) => {
+    expect([pollInterval(pages), pageInterval(pages)]).toEqual([poll * MINUTE, own * MINUTE]);
   });
 
   it('are never due if nothing is watched', () => {

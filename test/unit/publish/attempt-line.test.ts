@@ -8,7 +8,7 @@ import {
   toneOfState,
 } from '../../../lib/publish/attempt-line.ts';
 import type { Attempt, AttemptState, RunItem } from '../../../lib/publish/publishing.ts';
-import { needsLook, runCounts, runReport } from '../../../lib/publish/run-line.ts';
+import { needsCheck, runCounts, runReport } from '../../../lib/publish/run-line.ts';
 
 const problem = { kind: 'timeout' } as const;
 const states: Record<AttemptState['kind'], AttemptState> = {
@@ -100,7 +100,7 @@ describe('a run', () => {
   });
 
   test('asks to review items that ended otherwise than intended', () => {
-    const kinds = everyKind.filter(needsLook).map(({ kind }) => kind);
+    const kinds = everyKind.filter(needsCheck).map(({ kind }) => kind);
     expect(kinds).toEqual(['accepted', 'unknown', 'refused', 'changed', 'skipped']);
     expect(toneOfState({ kind: 'waiting' })).toBe('quiet');
   });

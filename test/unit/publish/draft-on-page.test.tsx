@@ -19,14 +19,14 @@ const changes: VersionChange[] = [
 
 async function drawn(answer: DraftShown | undefined, url = 'https://shop.example/') {
   const asked: unknown[] = [];
-  const lookAtPage = vi.fn();
+  const revealPage = vi.fn();
   const { root, redraw } = await draw(<DraftOnPage draft={{ number: 13, url }} changes={changes} />, {
     ask: (async (name: string, input: { act: string }) => {
       asked.push([name, input]);
       return input.act === 'show' ? answer : { isShown: false, places: [] };
     }) as never,
     shownTabId: () => 7,
-    lookAtPage,
+    revealPage,
   });
   const button = () => root.querySelector('button');
   const press = async () => {
@@ -34,11 +34,11 @@ async function drawn(answer: DraftShown | undefined, url = 'https://shop.example
     await until(() => expect(root.textContent).not.toBe(''));
     await until(() => expect(button()?.ariaDisabled).not.toBe('true'));
   };
-  return { root, asked, press, lookAtPage, redraw };
+  return { root, asked, press, revealPage, redraw };
 }
 
 it('unchanged and changed words are listed separately, one line each', async () => {
-  const { asked, press, root, lookAtPage } = await drawn({
+  const { asked, press, root, revealPage } = await drawn({
     isShown: true,
     places: ['shown', 'shown', 'several'],
   });
@@ -46,7 +46,7 @@ it('unchanged and changed words are listed separately, one line each', async () 
   await until(() => expect(root.textContent).toContain('Press D on the page'));
   // The bar on the page says what is shown there by now.
   expect(root.textContent).not.toMatch(/of 3|more than once|not on this page/i);
-  expect(lookAtPage).toHaveBeenCalledOnce();
+  expect(revealPage).toHaveBeenCalledOnce();
   expect(asked[0]).toMatchObject([
     'draftOnPage',
     {
@@ -76,10 +76,10 @@ it('unchanged and changed words are listed separately, one line each', async () 
 });
 
 it('the popup stays open if nothing can be shown, and says why', async () => {
-  const { press, root, lookAtPage } = await drawn({ isShown: false, places: ['absent', 'absent', 'absent'] });
+  const { press, root, revealPage } = await drawn({ isShown: false, places: ['absent', 'absent', 'absent'] });
   await press();
   await until(() => expect(root.textContent).toContain('None of the old texts could be seen'));
-  expect(lookAtPage).not.toHaveBeenCalled();
+  expect(revealPage).not.toHaveBeenCalled();
 });
 
 it('without access to the page it says what to click', async () => {

@@ -100,7 +100,7 @@ export async function drawSearch(
     openHome: vi.fn(),
     pasteFromPage: vi.fn(),
     shownTabId: vi.fn(),
-    lookAtPage: vi.fn(),
+    revealPage: vi.fn(),
   };
   const calls = { openAt: vi.fn(), goOn: vi.fn(), close: vi.fn() };
   const drawn = await draw(<p />, { ask: ask as never });

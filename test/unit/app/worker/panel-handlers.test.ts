@@ -44,7 +44,7 @@ const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<Audien
   ask().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
 const crawled = () => worker.walks.crawlAudiences(workspace, pageId);
 const settled = () =>
-  until(async () => expect(await list()).toMatchObject({ walking: false, complete: true }));
+  until(async () => expect(await list()).toMatchObject({ crawling: false, complete: true }));
 const names = ({ rows }: AudienceListing) => rows.map(({ name }) => name);
 
 async function refusal(asking: Promise<unknown>): Promise<string> {
@@ -142,7 +142,7 @@ describe('the list of audiences', () => {
     expect(await list()).toMatchObject({ rows: [], known: 0, complete: false });
     await until(async () => {
       const now = await list({ archived: true });
-      expect(now).toMatchObject({ walking: true, complete: false, totalCount: 42 });
+      expect(now).toMatchObject({ crawling: true, complete: false, totalCount: 42 });
       expect(now.known).toBeGreaterThan(0);
       expect(now.known).toBeLessThan(42);
       expect(now.total).toBe(now.known);

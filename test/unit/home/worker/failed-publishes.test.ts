@@ -1,7 +1,7 @@
 // Which publishes failed: only the last attempt for each audience counts.
 import { expect, test } from 'vitest';
 import type { Audience, ListedVersion } from '../../../../lib/api/schemas.ts';
-import { type Failed, failedPublishes, isOver } from '../../../../lib/home/worker/home-listing.ts';
+import { type Failed, failedPublishes, hasSettled } from '../../../../lib/home/worker/home-listing.ts';
 import type { Attempt, PublishingState, PublishRun, Watch } from '../../../../lib/publish/publishing.ts';
 
 const key = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v4', versionNumber: 4 };
@@ -144,7 +144,7 @@ test.each<[string, ReturnType<typeof kept> | undefined, readonly Failed['outcome
     ['refused', 'unconfirmed'],
   ],
 ])('whether a failed publish is over %s', (_, audience, over) => {
-  expect(outcomes.filter((outcome) => isOver(tried(outcome), audience))).toEqual(over);
+  expect(outcomes.filter((outcome) => hasSettled(tried(outcome), audience))).toEqual(over);
 });
 
 test.each<[string, number | undefined, readonly Failed['outcome'][]]>([
@@ -152,7 +152,7 @@ test.each<[string, number | undefined, readonly Failed['outcome'][]]>([
   ['if the list was read before it', before, []],
   ['once a later list does not have the audience', after, outcomes],
 ])('whether a failed publish of an unknown audience is over %s', (_, listedAt, over) => {
-  expect(outcomes.filter((outcome) => isOver(tried(outcome), undefined, listedAt))).toEqual(over);
+  expect(outcomes.filter((outcome) => hasSettled(tried(outcome), undefined, listedAt))).toEqual(over);
 });
 
 test.each<[string, ReturnType<typeof kept>, readonly Failed['outcome'][]]>([
@@ -163,5 +163,5 @@ test.each<[string, ReturnType<typeof kept>, readonly Failed['outcome'][]]>([
   const latestVersion = version(5, 'published');
   const back = (outcome: Failed['outcome']) => ({ ...tried(outcome), instead: { versionId: 'v5' } });
   const now = { at, audience: { latestVersion, ...audience } };
-  expect(outcomes.filter((outcome) => isOver(back(outcome), now))).toEqual(over);
+  expect(outcomes.filter((outcome) => hasSettled(back(outcome), now))).toEqual(over);
 });

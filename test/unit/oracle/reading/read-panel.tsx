@@ -157,7 +157,7 @@ async function overviewIn(drawn: Drawn) {
     ...figuresIn(drawn),
     audience: at('.who strong'),
     routeKey: at('.route-part'),
-    putAway: at('.standing'),
+    putAway: at('.archived-notes'),
     eachDay: allIn(root, '.day-list li').map(textOf),
     folded: allIn(root, '.record-fold').map(wordsOf),
   };

@@ -10,7 +10,7 @@ import {
   allOf,
   blockOf,
   conversationView,
-  failing,
+  failedAsBlock,
 } from '../../../../lib/page-status/worker/block-sources.ts';
 
 describe('a block', () => {
@@ -36,8 +36,11 @@ describe('a block', () => {
   });
 
   it('fails with a problem, and passes a bug on', async () => {
-    expect(await failing(Promise.reject(new ProblemError(problem)))).toEqual({ state: 'failed', problem });
-    await expect(failing(Promise.reject(new TypeError('defect')))).rejects.toThrow('defect');
+    expect(await failedAsBlock(Promise.reject(new ProblemError(problem)))).toEqual({
+      state: 'failed',
+      problem,
+    });
+    await expect(failedAsBlock(Promise.reject(new TypeError('defect')))).rejects.toThrow('defect');
   });
 });
 

@@ -2,7 +2,7 @@
 import { audienceName } from '../../api/audience-name.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { reportUntold } from '../../jobs/worker/strict-store.ts';
+import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { byTurn, isAwaited, isOpen, isUnderWay } from '../attempt-line.ts';
 import { attemptId, audienceKey, isSameAim } from '../intent.ts';
@@ -41,18 +41,18 @@ export interface OrderedBy {
   };
 }
 
-interface Carried {
+interface Executed {
   attempt: AttemptRecord;
   /** Absent if it joined an earlier attempt. */
   job?: OrderJob;
 }
 
 /** Executes an order until it settles. Call with its audience's lock. */
-export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<Carried> {
-  const kept = await recovered(order);
+export async function executeIntent(order: VersionOrder, by: OrderedBy): Promise<Executed> {
+  const kept = await recoverAttempt(order);
   const before = kept && isSameAim(kept.order, order) ? kept : undefined;
   if (before && !before.dismissed && isSameClick(before, order, by)) {
-    if (isOpen(before.state)) return { attempt: await lookAgain(before) };
+    if (isOpen(before.state)) return { attempt: await readBackAttempt(before) };
     await publishState(); // a killed worker or a watch may have stored it without publishing
     return { attempt: before };
   }
@@ -75,7 +75,7 @@ export async function carryIntent(order: VersionOrder, by: OrderedBy): Promise<C
     await keep(attempt);
     return { attempt };
   }
-  return carryOn(attempt, isOld ? before : undefined, by);
+  return executeAttempt(attempt, isOld ? before : undefined, by);
 }
 
 /**
@@ -120,7 +120,7 @@ async function overtakenBy(
   const ofAudience = ({ id, order: other }: AttemptRecord) =>
     id !== ownId && audienceKey(other) === audienceKey(order);
   for (const other of (await listAttempts()).filter(ofAudience)) {
-    const known = await settledOf(other);
+    const known = await resolveLeft(other);
     const { state } = known ?? {};
     if (!known || !state || !(isOpen(state) || state.kind === 'confirmed')) continue;
     // Each reading updates a state's time. Earlier releases stored no other.
@@ -128,18 +128,18 @@ async function overtakenBy(
     const isLater = pressedTurn <= carriedOutTurn;
     const isRecent = repeatedSince < carriedOutAt && carriedOutAt < Date.now() + MAX_AHEAD;
     if (!isLater && !(isOpen(state) && isRecent)) continue;
-    const present = isOpen(state) ? (await lookAgain(known)).state : state;
+    const present = isOpen(state) ? (await readBackAttempt(known)).state : state;
     if (isOpen(present)) because = 'undecided';
     else if (isLater && present.kind === 'confirmed') return 'version';
   }
   return because;
 }
 
-async function carryOn(
+async function executeAttempt(
   attempt: AttemptRecord,
   before: AttemptRecord | undefined,
   { findWorkspace, run }: OrderedBy,
-): Promise<Carried> {
+): Promise<Executed> {
   const { order, operationKey, startedAt } = attempt;
   const earlier = before && earlierOf(before, order);
   const store = async () => {
@@ -164,7 +164,7 @@ async function carryOn(
     },
   }).catch(async (error: unknown) => {
     // Nothing else can be ordered while it is being checked.
-    if (!hasLeft) await putBack().then(publishState).catch(reportUntold);
+    if (!hasLeft) await putBack().then(publishState).catch(reportUnlessFull);
     throw error;
   });
   if (run?.isPutBack(job)) await putBack();
@@ -203,32 +203,32 @@ async function namesOf({ pageId, audienceId }: VersionOrder, workspace: Workspac
 }
 
 /** Call with the audience's lock: a `checking` or `sending` state was then left by a killed worker. */
-export async function recovered(order: VersionOrder): Promise<AttemptRecord | undefined> {
+export async function recoverAttempt(order: VersionOrder): Promise<AttemptRecord | undefined> {
   const attempt = await attemptAt(order);
-  return attempt && settledOf(attempt);
+  return attempt && resolveLeft(attempt);
 }
 
-async function settledOf(attempt: AttemptRecord): Promise<AttemptRecord | undefined> {
+async function resolveLeft(attempt: AttemptRecord): Promise<AttemptRecord | undefined> {
   if (attempt.state.kind === 'checking') {
     await dropAttempt(attempt.id); // nothing was posted
     await publishState();
     return undefined;
   }
-  return isLeft(attempt) ? lookAgain(attempt) : attempt;
+  return isLeftOver(attempt) ? readBackAttempt(attempt) : attempt;
 }
 
-function isLeft({ state, unread }: AttemptRecord): boolean {
+function isLeftOver({ state, unread }: AttemptRecord): boolean {
   return unread === true || isUnderWay(state);
 }
 
 /** Reads back attempts left by a killed worker, once each. */
 export async function recoverAttempts(): Promise<void> {
-  const left = (await listAttempts()).filter(isLeft);
-  await Promise.all(left.map(({ order }) => underAudienceLock(order, () => recovered(order))));
+  const left = (await listAttempts()).filter(isLeftOver);
+  await Promise.all(left.map(({ order }) => underAudienceLock(order, () => recoverAttempt(order))));
 }
 
 /** Reads back an attempt that has not settled; never posts. Call with its audience's lock. */
-export async function lookAgain(
+export async function readBackAttempt(
   attempt: AttemptRecord,
   find?: typeof soughtAudience,
 ): Promise<AttemptRecord> {
