@@ -398,7 +398,7 @@ describe('a page that serves an old version', () => {
       );
   });
 
-  it('takes everything that is not pending if no published message is named', () => {
+  it('takes every value that is not pending if no published message is named', () => {
     const messages = { ...messagesOf([[change('Old', 'New')]], [change('New', 'Next')]), conversation: {} };
     expect(explain('Old', 'New', messages)).toBe('differs: previous-value');
     expect(explain('Next', 'New', messages)).toBe('differs: pending-value');
@@ -417,7 +417,7 @@ describe('a page that serves an old version', () => {
     );
   });
 
-  it('knows earlier values that were seen here', () => {
+  it('knows earlier values that this browser has seen', () => {
     expect(explain('Old', 'New', undefined, {}, { title: 'Old' })).toBe('differs: previous-value');
     expect(explain('', 'New', undefined, {}, {})).toBe('missing: previous-value');
     expect(explain('Other', 'New', undefined, {}, { title: 'Old' })).toBe('differs');

@@ -169,7 +169,7 @@ afterEach(async () => {
 const shows = (page: string | undefined) => until(() => expect(last()?.shown?.subject.pageName).toBe(page));
 
 describe('the panel', () => {
-  it('fault 26: asks again after a change of address that Firefox reports only by the end of loading', async () => {
+  it('fault 26: asks again after a change of address that Firefox reports only when loading ends', async () => {
     await start();
     await shows('Page 1');
     const tab = fakeWorld().tabs.get(1);
@@ -209,7 +209,7 @@ describe('the panel', () => {
     await shows('Page 2');
   });
 
-  it('fault 26: shows a tab again that is left and immediately returned to', async () => {
+  it('fault 26: shows a tab again after it was left and immediately returned to', async () => {
     await start();
     await shows('Page 1');
     activate(2);
@@ -376,7 +376,7 @@ describe('the panel', () => {
     await until(() => expect(last()?.shown?.subject.audienceId).toBe('audience-w2-1'));
   });
 
-  it('reports new data by a rising revision', async () => {
+  it('reports new data by a higher revision', async () => {
     const feed = await start();
     await shows('Page 1');
     const revisions = [last()?.revision ?? 0];

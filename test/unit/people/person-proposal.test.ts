@@ -154,7 +154,7 @@ test.each([
   'From: Jane Doe <jane@contoso.example>\nSubject: Spring Offer',
   'Marketing Manager\nSan Francisco\nJane Doe\njane@contoso.example',
   'Head of Marketing\nNew York\nmailto:jane@contoso.example\nJane Doe',
-])('in %j the name is the one of the email address', (text) => expect(personInText(text)).toEqual(jane));
+])('in %j the name is that of the email address', (text) => expect(personInText(text)).toEqual(jane));
 
 test.each([
   ['jane.doe', 'Jane Doe'],

@@ -43,7 +43,7 @@ it('calls a version not live only if the last reading showed it', async () => {
   });
 });
 
-it('does not call a service slow that answered to the end', async () => {
+it('does not call a service slow if it answered until the watch ended', async () => {
   const read = await textOf({ ended: { at: 9, problem: { kind: 'timeout' } }, seenAt: 9 });
   expect(read).toContain('Stopped watching v13. It still isn’t live.');
   expect(read).not.toContain('too long');
@@ -53,7 +53,7 @@ it('names no duration that the service did not send', async () => {
   expect(await textOf({ ended: { at: 9, status: 'published' } })).toContain('v13 is live.');
 });
 
-it('counts a status from the service’s time alone, and otherwise how long it is watched', async () => {
+it('says how long a status has lasted only by the service’s time, and otherwise how long it has been watched', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onTestFinished(() => void vi.useRealTimers());
   const since = (ago: number) => new Date(NOW - ago).toISOString();
@@ -97,7 +97,7 @@ it('says that you will be notified only while the browser shows notifications, a
   await until(() => expect(drawn.text()).toContain('We’ll notify you when it’s live.'));
 });
 
-it('points to the icon only if there is an address on whose tabs the icon shows the end', async () => {
+it('points to the icon only if there is an address whose tabs show the outcome on it', async () => {
   const shown = await draw(line({ allowed: false, url: 'https://a.example/' }));
   await until(() => expect(shown.text()).toContain('Watch the icon instead.'));
   const blocked = await draw(line({ allowed: false }));

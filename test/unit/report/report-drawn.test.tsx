@@ -36,7 +36,7 @@ const partsOf = (data: ReportData) => {
   return { workspace, report: data, rows, totals, sentence, changes: changesOf(data, 'fraction') };
 };
 
-it('says that nothing is connected, and nothing while that is unknown', async () => {
+it('says that no workspace is connected, and says nothing until that is known', async () => {
   expect((await drawn(undefined)).root.querySelector('[aria-busy=true]')).not.toBeNull();
   expect((await drawn({})).text()).toContain('Connect a workspace first.');
 });
@@ -85,7 +85,7 @@ it('says how many pages a comparison or a chart covers', async () => {
   expect(text()).toContain('From 1 of 2 pages.');
 });
 
-it('says of how many pages a change of rates is, if not of those whose sessions are compared', async () => {
+it('says how many pages a change of rates covers, if not those whose sessions are compared', async () => {
   const rateOf = (conversionRate: number | undefined) => ({ ...summary(1000), conversionRate });
   const week = (now: number, before: number | undefined) => ({
     week: { current: rateOf(now), previous: rateOf(before) },
@@ -104,7 +104,7 @@ it('says of how many pages a change of rates is, if not of those whose sessions 
   expect(reportText(partsOf(whole), NOW).tiles[1]).toBe('Converted: 11%, up 5\u{A0}pt');
 });
 
-it('names the sessions of the prior week as what is missing, not a week that is kept', async () => {
+it('says that the sessions of the week before are missing, not the week, which is stored', async () => {
   const week = (before: number | undefined) => ({
     week: { current: summary(500), previous: { ...summary(500), totalSessions: before } },
     weekAt: NOW,
@@ -115,7 +115,7 @@ it('names the sessions of the prior week as what is missing, not a week that is 
   );
 });
 
-it('says of how many pages changes are known, also if none is found', async () => {
+it('says for how many pages changes are known, even if none is found', async () => {
   const all = { week: { current: summary(500), previous: summary(500) }, weekAt: NOW };
   const title = async (data: ReportData) =>
     (await drawn({ workspace, report: data })).root.querySelector('[aria-labelledby=report-changes]')
@@ -126,7 +126,7 @@ it('says of how many pages changes are known, also if none is found', async () =
   expect(await title(every)).toBe('What changedNo changes found this week.');
 });
 
-it('says in the picture of which pages its summary and bars are', () => {
+it('says in the picture which pages its summary and bars cover', () => {
   const data = report([
     pageWith('a', [300, 4], [310, 9], { days: days.map(() => summary(40)) }),
     pageWith('b', [230, 2], undefined),
@@ -139,7 +139,7 @@ it('says in the picture of which pages its summary and bars are', () => {
   expect(coverageTexts(undefined, 0, 2)).toEqual([]);
 });
 
-it('says of the pages of the report alone that no other one fell, or which grew most', () => {
+it('looks only at pages of the report to say that no other one fell, or which grew most', () => {
   const fall = {
     since: NOW,
     lost: 27,
@@ -249,7 +249,7 @@ it('shows the effect of each publish until the next one, or says why it is unkno
   expect(root.textContent).toContain('2 publishes were too close to others to measure.');
 });
 
-it('counts publishes that are too close, also of one day, and a version published twice once', () => {
+it('counts publishes that are too close together, even on one day, and a version published twice only once', () => {
   const twice = [
     publish(19, { versionId: 'v7', number: 7 }),
     publish(19, { versionId: 'v8', number: 8, at: publish(19).at + 1 }),

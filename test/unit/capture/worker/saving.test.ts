@@ -230,7 +230,7 @@ describe('a click on a topic', () => {
     },
   );
 
-  it('shows a sign on the icon if the page takes no message', async () => {
+  it('shows a badge on the icon if the page cannot show a toast', async () => {
     its.page.tab.page = undefined as never;
     delete its.page.tab.page;
     const stays = holdTimers('/page-status/worker/badge.ts');
@@ -253,7 +253,7 @@ describe('a click on a topic', () => {
     expect([outbox(), draft()]).toEqual([[], undefined]);
   });
 
-  it('fault 32: reported twice makes one capture and one message', async () => {
+  it('fault 32: makes one capture and one toast if it is reported twice', async () => {
     click(itemOf(0));
     click(itemOf(0));
     await saved();
@@ -338,7 +338,7 @@ describe('a click on a topic', () => {
     );
   });
 
-  it('does not call a clip sent that could not be undone', async () => {
+  it('does not say that a clip was sent because it could not be undone', async () => {
     its.page.selections.set(0, { text: 'Selected' });
     click(itemOf(1));
     await saved();
@@ -376,7 +376,7 @@ describe('a click on a topic', () => {
     expect(told().at(-1)).toBe(line);
   });
 
-  it('fault 23: that cannot be stored says so and leaves its text in the composer', async () => {
+  it('fault 23: says so if the text cannot be stored, and leaves it in the composer', async () => {
     const { userDatabase } = its.worker.databases;
     const database = await userDatabase();
     const put = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {

@@ -79,7 +79,7 @@ describe('page health', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('of a page is found by its address, however that was pasted', async () => {
+  it('is found by the address of its page, however that was pasted', async () => {
     const address = (await rowOf())?.address ?? '';
     expect(address).toMatch(/^http/);
     for (const text of [
@@ -279,7 +279,7 @@ describe('figures', () => {
 });
 
 describe('the top tasks', () => {
-  it('include new requests until they are seen, and none if only the agent wrote, while the page counts all messages', async () => {
+  it('include new requests until they are seen, but none if only the agent wrote; the page counts all messages', async () => {
     const read = () =>
       worker.cache.read(
         workspace,
@@ -316,7 +316,7 @@ describe('the top tasks', () => {
     expect((await list()).things.first).toEqual([]);
   });
 
-  it('have news also if all of it is only counted', async () => {
+  it('come with the news even if all of it is only counted', async () => {
     const database = await worker.databases.userDatabase();
     await database.put('news', { workspaceId: workspace.id, kind: 'counted', id: '', count: 3 });
     expect((await list()).news).toEqual({ publishes: 0, messages: 0, others: 0, counted: 3 });
@@ -354,7 +354,7 @@ describe('the top tasks', () => {
     expect(await rowOf()).not.toMatchObject({ standing: 'trouble' });
   });
 
-  it('include drafts again once another one came, and not while one is gone', async () => {
+  it('include snoozed drafts again once another one is added, but not once one is gone', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const [thing] = (await list()).things.first;
     await worker.answers.putOff({ id: thing?.id ?? '', isOff: true });
@@ -366,7 +366,7 @@ describe('the top tasks', () => {
     expect(await firstKinds()).toEqual(['drafts']);
   });
 
-  it('include clips again once an older one needs a person, too', async () => {
+  it('include snoozed clips again once an older one needs a person too', async () => {
     const keep = async (id: string, turn: number, state: CaptureRecord['state']) => {
       const body = { content: { type: 'text', content: id } };
       const source = { url: 'https://elsewhere.example/' };

@@ -128,13 +128,16 @@ describe('a version', () => {
     ['was accepted', { kind: 'accepted', at: 2 }],
     ['was confirmed', confirmed],
     ['is being read back', { kind: 'unknown', at: 2, problem }, true],
-  ])('is no news on its way, nor are its texts, if publishing it from here %s', async (_, state, unread) => {
-    await readAudience(states.draft ?? {});
-    await attempt(state, 'publish', unread);
-    await readAudience(states.queued ?? {});
-    await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
-    expect(await takeNews()).toEqual([]);
-  });
+  ])(
+    'on its way is no news, and neither are its texts, if publishing it from here %s',
+    async (_, state, unread) => {
+      await readAudience(states.draft ?? {});
+      await attempt(state, 'publish', unread);
+      await readAudience(states.queued ?? {});
+      await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
+      expect(await takeNews()).toEqual([]);
+    },
+  );
 
   it('published from here is news when others take it down and publish it again', async () => {
     await readAudience(states.draft ?? {});
@@ -282,7 +285,7 @@ describe('assets of a list read in parts', () => {
     expect(await takeNews()).toEqual([]);
   });
 
-  it('are in another state by their times alone, if the list sends none', async () => {
+  it('are in another state by their times alone, if the list sends no state', async () => {
     const sent = { ...asset('1'), lifecycleState: undefined };
     await read([sent]);
     await read([{ ...sent, trashedAt: OLD }]);
@@ -337,7 +340,7 @@ describe('messages', () => {
     expect(await takeNews()).toEqual([]);
   });
 
-  it('are told without an id, and once', async () => {
+  it('are reported once, even without an id', async () => {
     const unnamed = { content: 'said b' };
     await read(message('a'), { content: 'said first' });
     await read(message('a'), { content: 'said first' }, unnamed);
@@ -355,7 +358,7 @@ describe('messages', () => {
     expect(await takeNews()).toEqual([]);
   });
 
-  it('are no news where one reading lacked them', async () => {
+  it('are no news if a single reading lacked them', async () => {
     await read(message('a'), message('b'));
     await read();
     await read(message('a'), message('b'));

@@ -122,7 +122,7 @@ describe('a watched page', () => {
     await atRest();
   });
 
-  it('has the name that is known by now', async () => {
+  it('has the name that is known now', async () => {
     await watchedAndPolled();
     expect(shown().pages[0]?.pageName).toBe(`Page ${pageId}`);
     sandbox.changes.renamePage(pageId, 'Prices');
@@ -221,7 +221,7 @@ describe('a watched page', () => {
     expect([await versions(), await versions(other)]).toEqual([false, true]);
   });
 
-  it('leaves none if the worker is killed at any step of it', async () => {
+  it('leaves none behind if the worker is killed at any step of that', async () => {
     let wasKilled = true;
     for (let steps = 0; wasKilled; steps += 1) {
       await watchedAndPolled();
@@ -238,7 +238,7 @@ describe('a watched page', () => {
     }
   });
 
-  it('leaves none if it is unwatched at any step of its first poll', async () => {
+  it('leaves none behind if it is unwatched at any step of its first poll', async () => {
     let wasReached = true;
     for (let steps = 0; wasReached; steps += 2) {
       wasReached = false;
@@ -327,7 +327,7 @@ describe('a service that refuses', () => {
     expect(shown().stopped).toBeUndefined();
   });
 
-  it('more requests for a while gets none until then, even after a person resumes polling', async () => {
+  it('further requests for a while gets none until then, even after a person resumes polling', async () => {
     await watchedAndPolled();
     sandbox.faults.add({
       operation: 'getAnalyticsSummary',
@@ -402,7 +402,7 @@ describe('a service that refuses', () => {
   });
 });
 
-test('fault 7: an alarm that comes late, twice or at another time causes one poll at most', async () => {
+test('fault 7: an alarm that comes late, twice or at another time causes at most one poll', async () => {
   await watchedAndPolled();
   sandbox.ledger.clear();
   const ring = async () => {

@@ -52,7 +52,7 @@ const known = (kind: 'person' | 'account') =>
   ask(({ answers }) => answers.listKnown({ workspaceId: its.workspace.id, kind }));
 
 describe('a creation', () => {
-  it('of a person is stored, sent once, then known and readable without a request', async () => {
+  it('of a person is stored, sent once, and then known and shown without a request', async () => {
     const order = personOrder(its.workspace);
     expect(await place(order)).toMatchObject({ ...order, attempts: 0, state: { kind: 'queued' } });
     await came(order.id, 'done');
@@ -171,7 +171,7 @@ describe('a creation', () => {
     },
   );
 
-  it('shows only what the service said last', async () => {
+  it('shows only the last answer of the service', async () => {
     fail({ status: 422, body: JSON.stringify({ message: 'No such profile' }) });
     fail({ status: 404, body: '' });
     const order = personOrder(its.workspace);

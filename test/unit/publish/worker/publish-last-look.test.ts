@@ -157,7 +157,7 @@ describe('while it waits in the queue', () => {
     expect(service.posts).toEqual([]);
   });
 
-  it('nothing remains of it if the worker dies', async () => {
+  it('nothing is left of it if the worker dies', async () => {
     await start();
     const { placing } = await waiting(() => place());
     placing.catch(() => undefined);

@@ -48,7 +48,7 @@ describe('publishing', () => {
     await placed;
   });
 
-  it('invalidates cached answers, so that they are requested again', async () => {
+  it('invalidates cached answers, which are then requested again', async () => {
     const params = { page_id: its.sandbox.seed.ids.page, audience_id: its.sandbox.seed.ids.audience };
     const peek = () =>
       its.worker.run(({ cache }) => cache.peek(its.workspace, 'getAudienceMessages', params));
@@ -344,7 +344,7 @@ describe('attempts', () => {
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
-  it('that do not exist are refused, and a startup without any requests nothing', async () => {
+  it('that do not exist are refused, and a start without any sends no request', async () => {
     await expect(check({ id: 'none' } as Attempt)).rejects.toThrow('not-found');
     its.worker = await newWorker();
     await its.worker.started();

@@ -119,7 +119,7 @@ describe('a published version', () => {
     expect(requests()).toEqual(['listAudiences']);
   });
 
-  it('is over for each caller only when the poll under way has ended', async () => {
+  it('resolves for each caller only when the poll under way has ended', async () => {
     await publish();
     later(60_000);
     sandbox.faults.add({ operation: 'listAudiences', held: true });
@@ -305,7 +305,7 @@ describe('a version that never reaches a final state', () => {
     expect(fakeWorld().alarms.has('publishing')).toBe(false);
   });
 
-  it('is abandoned after two hours, but only after a last poll', async () => {
+  it('is abandoned after two hours, but not before a last poll', async () => {
     await watchStuck();
     later(2000);
     await poll();
@@ -422,7 +422,7 @@ describe('a watch that the user requested', () => {
     return worker.run(({ answers }) => answers.saveWorkspace(form));
   };
 
-  it('goes on under a new key, and shows its end', async () => {
+  it('goes on under a new key, and shows the outcome', async () => {
     await publish();
     await ask(URL_SHOWN);
     await reconnect(workspace);
@@ -432,7 +432,7 @@ describe('a watch that the user requested', () => {
     expect(shownWatch()?.ended).toMatchObject({ status: 'published' });
   });
 
-  it('tells that it stopped if its workspace has another address, and asks nothing there', async () => {
+  it('says that it stopped if its workspace moved to another address, and sends no request there', async () => {
     fakeWorld().granted.add('notifications');
     await ask(URL_SHOWN);
     const name = shownWatch()?.audienceName;
@@ -513,7 +513,7 @@ describe('the end', () => {
     await until(() => expect(fakeWorld().opened).toEqual([URL_SHOWN]));
   });
 
-  it('shows on no badge while another workspace is active', async () => {
+  it('is on no badge while another workspace is active', async () => {
     fakeWorld().granted.add('notifications');
     fakeWorld().tabs.set(1, { id: 1, url: URL_SHOWN, active: true });
     await untilLive(URL_SHOWN, () =>
@@ -526,7 +526,7 @@ describe('the end', () => {
     expect(fakeWorld().badges.has(1)).toBe(false);
   });
 
-  it('shows on the badge of the tabs that show its address', async () => {
+  it('is on the badge of the tabs at its address', async () => {
     fakeWorld().tabs.set(1, { id: 1, url: URL_SHOWN, active: true });
     fakeWorld().tabs.set(2, { id: 2, url: 'https://northwind.example/', active: false });
     await untilLive(URL_SHOWN);

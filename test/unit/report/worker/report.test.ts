@@ -63,7 +63,7 @@ const listed = async () =>
     await worker.answers.listHome({ text: '', filter: 'all', site: '', sort: 'name', offset: 0, limit: 500 })
   ).rows.map((row) => row.pageId);
 
-it('shows when its figures were loaded by the clock of the service, even if the local one was ahead', async () => {
+it('takes the time at which its figures were loaded from the clock of the service, even if the local one was ahead', async () => {
   const behind = await startSandbox({ pages: 20, clockOffset: -DAY });
   const far = await connectWorkspace(worker, behind, { id: 'far' });
   await worker.walks.crawlPages(far);
@@ -138,7 +138,7 @@ describe('the pages of the report', () => {
     expect((await reported()).isChosen).toBe(false);
   });
 
-  it('leave out those that are gone, and are the default ones if none is left', async () => {
+  it('leave out those that are gone, and fall back to the default ones if none is left', async () => {
     const [a = ''] = await listed();
     await worker.answers.chooseReport({ pageIds: [a, 'gone'] });
     expect(idsOf(await reported())).toEqual([a]);

@@ -59,7 +59,7 @@ it('finds a quoted phrase behind many entries with its words, and counts all of 
   expect(all?.totals?.entry).toEqual({ count: 10, isMore: false });
 });
 
-it('says how complete the pages are that it looked through', async () => {
+it('says how complete the searched pages are', async () => {
   const directory = async (text: string) => (await search(text))?.directory;
   expect(await directory('zebra')).toMatchObject({ state: 'empty' });
   await its.worker.walks.crawlPages(its.workspace);
@@ -91,7 +91,7 @@ describe('pages and audiences', () => {
     expect(its.sandbox.ledger.entries()).toEqual([]);
   });
 
-  it('are grouped, pages first, and found in a scope alone', async () => {
+  it('are grouped, pages first, and can be searched separately by a scope', async () => {
     expect(await found('a: jane doe', 'page')).toEqual([]);
     expect((await found('a: jane doe', 'audience'))[0]).toContain('Jane Doe');
     expect(await found('t: jane')).toEqual([]);
@@ -138,7 +138,7 @@ describe('pages and audiences', () => {
     expect(await found(landing().evilHost)).toEqual([]);
   });
 
-  it('are found by a pasted address in the list of audiences and in that of pages to choose', async () => {
+  it('are found by a pasted address in the list of audiences and in the choice of pages', async () => {
     const { audience } = its.sandbox.seed.ids;
     const address = landing().audience;
     const { hits } = await its.worker.search.searchAudiences(its.workspace, page(), `${address}/`, 5);
@@ -330,7 +330,7 @@ test.each(['page', 'page_', 'p: page'])(
   },
 );
 
-it('finds the one with just that name among very many that begin with it', async () => {
+it('finds the one with exactly that name among very many that begin with it', async () => {
   const names = [...Array.from({ length: 150 }, (_, at) => `Contoso Partner ${at}`), 'Contoso'];
   const others = Array.from({ length: 150 }, (_, at) => `Contosoft ${at}`);
   const database = await its.worker.databases.userDatabase();
@@ -486,7 +486,7 @@ describe('a suggestion without an address', () => {
   });
 });
 
-it('opens from the address bar the found page, not a site that words are written like', async () => {
+it('opens the found page from the address bar, not a site whose address reads like the words', async () => {
   its.worker.start.startBackground();
   const address = 'https://northwind.example/config';
   await store([{ pageId: 'config', name: 'zebra.config', address }]);

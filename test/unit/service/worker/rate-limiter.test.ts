@@ -163,7 +163,7 @@ describe('a pause that the service asks for', () => {
     expect(sent()).toBe(before);
   });
 
-  it('fault 16: also applies to the next attempt of a read that failed before', async () => {
+  it('fault 16: also holds for the next attempt of a read that failed before', async () => {
     sandbox.faults.add({ operation: 'listPages', status: 500, times: 1 });
     sandbox.faults.add({ operation: 'listAssets', status: 429, headers: { 'Retry-After': '60' }, times: 1 });
     vi.mocked(Math.random).mockReturnValue(0.5); // the next attempt comes after a pause

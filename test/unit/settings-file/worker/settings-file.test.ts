@@ -202,7 +202,7 @@ describe('a settings file', () => {
     expect(await worker.keys.readKey(id)).toBeUndefined();
   });
 
-  it('is not applied if something else changed since the preview', async () => {
+  it('is not applied if anything changed since the preview', async () => {
     await connect();
     const wanted = settings({ baseUrl: here, name: 'Team' });
     const shown = (await preview(wanted)) as Good;
@@ -445,7 +445,7 @@ describe('a policy', () => {
     );
   });
 
-  it('says where people get help, also after a slip', async () => {
+  it('says where people get help, even after a slip', async () => {
     const helpUrl = 'mailto:help@team.example?subject=Audience%20Lens';
     await set({ ...settings(managed), helpUrl });
     worker.start.startBackground();
@@ -469,7 +469,7 @@ describe('a policy', () => {
     expect(spelledOut([await list(), await requests().readPolicy({})])).not.toContain(KEY);
   });
 
-  it('is not applied again by the next worker, which would undo what a person may change', async () => {
+  it('is not applied again by the next worker, since that would undo what a person may change', async () => {
     await startWith(managed);
     await requests().setAnalyticsRange({ workspaceId: 'team', range: '90d' });
     worker = await startWorker();

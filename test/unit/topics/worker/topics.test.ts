@@ -72,7 +72,7 @@ describe('adding topics', () => {
     expect(shown()).toEqual({ workspaceId: workspace.id, topics: [added?.topic] });
   });
 
-  it('adds nothing that was read at an address the workspace has no longer', async () => {
+  it('adds nothing that was read at an address that the workspace no longer has', async () => {
     const elsewhere = sandbox.url.replace('localhost', '127.0.0.1');
     const move = () =>
       worker.workspaces.putWorkspace(workspace.id, (present) => ({
@@ -91,14 +91,14 @@ describe('adding topics', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('adds several at once, each once, in the order pasted', async () => {
+  it('adds several, each only once, in the order they were pasted', async () => {
     const added = await add(` ${id(2)}`, id(0), `${id(2)}\n`, '  ');
     expect(added.map(({ topicId }) => topicId)).toEqual([id(2), id(0)]);
     expect(await order()).toBe('2 0');
     expect(requests()).toEqual(['getTopic', 'getTopic']);
   });
 
-  it('reports a topic that was there already, which keeps its place', async () => {
+  it('reports a topic that was there already, and leaves it in its place', async () => {
     await add(id(0), id(1));
     await ask().changeTopic({ topicId: id(0), pinned: true });
     expect(await add(id(2), id(0))).toMatchObject([
@@ -135,7 +135,7 @@ describe('adding topics', () => {
 describe('the list', () => {
   beforeEach(() => add(id(0), id(1), id(2)));
 
-  it('has the order chosen by the person', async () => {
+  it('has the order that the person chose', async () => {
     await ask().changeTopic({ topicId: id(2), before: id(0) });
     expect(await order()).toBe('2 0 1');
     await ask().changeTopic({ topicId: id(2), before: null });
@@ -278,14 +278,14 @@ describe('refreshing', () => {
     expect(shown().topics).toEqual(await list());
   });
 
-  it('keeps no number of entries that the new reading does not tell', async () => {
+  it('drops the number of entries if the new reading has none', async () => {
     expect((await list())[0]?.entries).toBeTypeOf('number');
     sandbox.faults.add({ operation: 'getTopic', mismatch: { path: 'entries', change: 'missing' } });
     await ask().renewTopics({ topicId: id(0) });
     expect((await list())[0]?.entries).toBeUndefined();
   });
 
-  it('counts an entry once, though the service sends it twice', async () => {
+  it('counts an entry once, even if the service sends it twice', async () => {
     const entry = (topicEntryId: string) => ({ topicEntryId });
     const body = JSON.stringify({ topicId: id(0), entries: [entry('a'), entry('b'), entry('a')] });
     sandbox.faults.add({ operation: 'getTopic', status: 200, body });
@@ -309,7 +309,7 @@ describe('refreshing', () => {
     await until(() => expect(shown().topics[0]?.entries).toBe((before?.entries ?? 0) + 1));
   });
 
-  it('brings no removed topic back', async () => {
+  it('does not bring back a removed topic', async () => {
     sandbox.faults.add({ operation: 'getTopic', held: true });
     const renewing = ask().renewTopics({});
     await until(() => expect(sandbox.faults.list()).not.toMatchObject([{ happened: 0 }]));
@@ -358,7 +358,7 @@ describe('known entries', () => {
     expect(requests()).toEqual([]);
   });
 
-  it('come from lists that were read, too, and from that topic alone', async () => {
+  it('also come from lists that were read, but only from that topic', async () => {
     await write(id(2), 'Only the second page of the list has this one.');
     let cursor: string | null | undefined;
     do {
@@ -370,7 +370,7 @@ describe('known entries', () => {
     expect((await known(id(3), text)).compared).toBe(0);
   });
 
-  it('are not those that a later reading of the whole topic lacks', async () => {
+  it('leave out those that a later reading of the whole topic lacks', async () => {
     await worker.cache.read(workspace, 'listTopicEntries', { topic_id: id(2) });
     const database = await worker.databases.userDatabase();
     const [listed] = await database.getAll('answers');
@@ -401,7 +401,7 @@ describe('known entries', () => {
     expect((await known(id(1), 'x')).compared).toBe(300);
   });
 
-  it('fault 25: are never of another connection version', async () => {
+  it('fault 25: never come from another connection version', async () => {
     await add(id(1));
     await connectWorkspace(worker, sandbox, { connectionVersion: 2 });
     expect((await known(id(1), 'x')).compared).toBe(0);
