@@ -111,7 +111,7 @@ export function useDays(pageId: string, days: readonly TrendDay[]) {
   const [turn, setTurn] = useState(0);
   const [shown, setShown] = useState<{ asked: typeof asked; state: TrendState }>();
   const stopping = useRef<AbortController | undefined>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): what was stopped is read on in another turn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(turn): a new turn continues the reading that was stopped.
   useEffect(() => {
     let isCurrent = true;
     const own = new AbortController();

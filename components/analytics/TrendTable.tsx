@@ -9,7 +9,7 @@ interface TrendPoint {
   day: TrendDay;
   /** Whether the day has been read. */
   known: boolean;
-  /** Also undefined if the service has no number, or a rate of more than all. */
+  /** Also undefined if the service has no number, or a rate above 100 %. */
   value: number | undefined;
   /** Undefined if the service has no number. */
   text: string | undefined;

@@ -112,7 +112,7 @@ export function startPanel(root: Element): void {
     });
   }
 
-  /** Opens what "Choose…" on a page or an entry in the popup asked for, also if the panel opened for it. */
+  /** Opens what "Choose…" on a page or an entry in the popup asked for, even if the panel opened for it. */
   function goWhereAwaited(): void {
     if (!state || !capturing) return;
     const { drafts, wanted } = capturing.state;

@@ -94,7 +94,7 @@ export function SearchDialog(props: SearchDialogProps) {
     if (awaited && isAnswered) chooseFirst(awaited);
   }, [awaited, isAnswered]);
 
-  const type = (next: string) => {
+  const changeText = (next: string) => {
     setText(next);
     setActive(0);
     setDone({});
@@ -105,15 +105,15 @@ export function SearchDialog(props: SearchDialogProps) {
   const listMore = (entry: SearchEntry) => {
     if (!('hit' in entry)) return;
     setWithin({ hit: entry.hit, text });
-    type('');
+    changeText('');
     input.current?.focus();
   };
-  const back = () => {
-    type(within?.text ?? '');
+  const goBack = () => {
+    changeText(within?.text ?? '');
     setWithin(undefined);
     input.current?.focus();
   };
-  const dialog = useDialog(close, () => (within ? back() : close()));
+  const dialog = useDialog(close, () => (within ? goBack() : close()));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing) return;
     if (event.key === 'Enter') {
@@ -122,7 +122,7 @@ export function SearchDialog(props: SearchDialogProps) {
       else if (!isAnswered) setAwaited(way);
     } else if (event.key === 'Tab' && !event.shiftKey && isAnswered && active && hasMore(active))
       listMore(active);
-    else if (event.key === 'Backspace' && within && text === '') back();
+    else if (event.key === 'Backspace' && within && text === '') goBack();
     else if (event.shiftKey || !move(event.key)) return;
     event.preventDefault();
   };
@@ -140,13 +140,13 @@ export function SearchDialog(props: SearchDialogProps) {
           placeholder={within ? i18n.t('search.more') : i18n.t('search.placeholder')}
           maxLength={MAX_LINK_LENGTH}
           value={text}
-          onInput={(event) => type(event.currentTarget.value)}
+          onInput={(event) => changeText(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <IconButton
           icon={within ? 'back' : 'close'}
           label={within ? i18n.t('common.back') : i18n.t('search.close')}
-          onClick={() => (within ? back() : close())}
+          onClick={() => (within ? goBack() : close())}
         />
       </div>
       {/^https?:/i.test(text) && (
@@ -159,7 +159,7 @@ export function SearchDialog(props: SearchDialogProps) {
         <ScopeChips
           scope={parseQuery(text).scope}
           choose={(next) => {
-            type(withScope(text, next));
+            changeText(withScope(text, next));
             input.current?.focus();
           }}
         />
@@ -177,28 +177,28 @@ export function SearchDialog(props: SearchDialogProps) {
       <div class="search-done row wrap">
         <SearchOutcome
           searched={searched}
-          isAny={entries.length > 0}
+          hasEntries={entries.length > 0}
           instead={copyResult ?? done.text ?? sentence}
         />
         {sentence === undefined && found && found.hits.length > 0 && found.text !== '' && (
           <SaveHits text={found.text} hits={found.hits} />
         )}
       </div>
-      <KeyLine isAny={entries.length > 0} hasMore={hasMore(active)} isWithin={within !== undefined} />
+      <KeyLine hasEntries={entries.length > 0} hasMore={hasMore(active)} isWithin={within !== undefined} />
     </dialog>
   );
 }
 
 interface KeyLineProps {
-  isAny: boolean;
+  hasEntries: boolean;
   hasMore: boolean;
   isWithin: boolean;
 }
 
-function KeyLine({ isAny, hasMore, isWithin }: KeyLineProps) {
+function KeyLine({ hasEntries, hasMore, isWithin }: KeyLineProps) {
   return (
     <p class="search-keys small soft">
-      {isAny && (
+      {hasEntries && (
         <>
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> {i18n.t('search.choose')}

@@ -12,11 +12,11 @@ import type { Searched } from './use-search.ts';
 
 interface SearchOutcomeProps {
   searched: Searched;
-  isAny: boolean;
+  hasEntries: boolean;
   instead: string | undefined;
 }
 
-export function SearchOutcome({ searched, isAny, instead }: SearchOutcomeProps) {
+export function SearchOutcome({ searched, hasEntries, instead }: SearchOutcomeProps) {
   const now = useNow();
   const timeText = useTimeText();
   const { found, problem } = searched;
@@ -26,7 +26,7 @@ export function SearchOutcome({ searched, isAny, instead }: SearchOutcomeProps) 
       {instead !== undefined
         ? instead
         : found
-          ? sentences(found, isAny, doubtText(found, now, timeText)).join(isAny ? ' · ' : ' ')
+          ? sentences(found, hasEntries, doubtText(found, now, timeText)).join(hasEntries ? ' · ' : ' ')
           : i18n.t('search.searching')}
     </p>
   );
@@ -36,12 +36,12 @@ type Found = NonNullable<Searched['found']>;
 
 type TimeText = ReturnType<typeof useTimeText>;
 
-function sentences(found: Found, isAny: boolean, doubt: string | undefined): string[] {
+function sentences(found: Found, hasEntries: boolean, doubt: string | undefined): string[] {
   const more = found.growing ? i18n.t('search.growing') : doubt;
-  return [countText(found, isAny), more].filter((text) => text !== undefined);
+  return [countText(found, hasEntries), more].filter((text) => text !== undefined);
 }
 
-function countText(found: Found, isAny: boolean): string | undefined {
+function countText(found: Found, hasEntries: boolean): string | undefined {
   const { text, hits, conversations } = found;
   const query = parseQuery(text);
   const { scope } = query;
@@ -52,7 +52,7 @@ function countText(found: Found, isAny: boolean): string | undefined {
   }
   if (kindsOf(query)[0] === 'message' && conversations !== undefined)
     return i18n.t('search.nothingSaid', conversations, [formatWhole(conversations)]);
-  if (isAny) return undefined;
+  if (hasEntries) return undefined;
   return scope ? i18n.t('search.nothingHere') : i18n.t('search.nothing');
 }
 

@@ -6,7 +6,7 @@ import { useBoundKeys } from './bound-keys.ts';
 
 const isMac = () => navigator.platform.startsWith('Mac');
 
-/** Ctrl+K toggles the search, also while typing, but not over another dialog. */
+/** Ctrl+K toggles the search, even while typing, but not over another dialog. */
 export function usePaletteKey(isThere: boolean, search: (isOpen: boolean) => void): void {
   const onKeyDown = useEvent((event: KeyboardEvent) => {
     if (!isPaletteKey(event)) return;

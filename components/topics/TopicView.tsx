@@ -40,8 +40,8 @@ export function TopicView(props: TopicViewProps) {
   const lastSaved = capturing.outbox.done.find((capture) => capture.topicId === topicId)?.id;
   const reading = useEntries(topicId, `${revision} ${lastSaved}`);
   const newIds = useVisit(topicId);
-  const [text, find] = useRemembered(memory, `find ${topicId}`, '');
-  const [sort, order] = useRemembered<EntrySort>(memory, `sort ${topicId}`, 'service');
+  const [text, setText] = useRemembered(memory, `find ${topicId}`, '');
+  const [sort, setSort] = useRemembered<EntrySort>(memory, `sort ${topicId}`, 'service');
   const shown = useMemo(() => entriesShown(reading.entries, text, sort), [reading.entries, text, sort]);
   const saving = useExport(topic?.title || topicId, topic?.purpose, reading);
   const isEmpty = reading.entries.length === 0;
@@ -71,9 +71,9 @@ export function TopicView(props: TopicViewProps) {
       <section class="entries" aria-label={i18n.t('kind.entries')} aria-busy={reading.isLoading}>
         <EntryTools
           text={text}
-          find={find}
+          setText={setText}
           sort={sort}
-          order={order}
+          setSort={setSort}
           reading={reading}
           found={shown.length}
         />
@@ -142,21 +142,21 @@ function useVisit(topicId: string): ReadonlySet<string> {
 
 interface EntryToolsProps {
   text: string;
-  find(text: string): void;
+  setText(text: string): void;
   sort: EntrySort;
-  order(sort: EntrySort): void;
+  setSort(sort: EntrySort): void;
   reading: EntriesReading;
   found: number;
 }
 
-function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps) {
+function EntryTools({ text, setText, sort, setSort, reading, found }: EntryToolsProps) {
   const isNarrowed = text.trim() !== '' || sort !== 'service';
   return (
     <SearchToolbar
       isSticky
       label={i18n.t('topics.one.search')}
       text={text}
-      onInput={find}
+      onInput={setText}
       status={
         reading.isKnown &&
         reading.entries.length > 0 && (
@@ -173,7 +173,7 @@ function EntryTools({ text, find, sort, order, reading, found }: EntryToolsProps
         value={sort}
         options={entrySorts}
         textOf={(each) => i18n.t(`topics.one.sorts.${each}`)}
-        choose={(chosen = 'service') => order(chosen)}
+        choose={(chosen = 'service') => setSort(chosen)}
       />
     </SearchToolbar>
   );

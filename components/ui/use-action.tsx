@@ -108,7 +108,7 @@ export function useChoice<Value>(current: Value, store: (value: Value) => Promis
     choose,
     get note() {
       place.draw();
-      // Drawn anew each time, so that the same problem is seen, and heard, to come again.
+      // Remounted each time, so that a person sees and hears that the same problem came again.
       return failure && <ProblemNote key={failure.times} problem={failure.problem} />;
     },
   };

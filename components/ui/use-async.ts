@@ -60,7 +60,7 @@ export function useAsync<Data>(
   const [turn, setTurn] = useState(0);
   const place = useProblemPlace(unaskedInView);
   // Before the paint, so that the request runs while the browser paints.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's list is checked where it is written; `load` is made anew at each drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is new at each render; lint checks the caller's inputs.
   useLayoutEffect(() => {
     if (!when) return;
     let isCurrent = true;

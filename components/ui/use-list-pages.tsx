@@ -69,7 +69,7 @@ export function useListPages<Name extends ListName, View>(
   const present = useRef({ list, kept });
   present.current = { list, kept };
   /** Items read individually, with their times. An older list response must not overwrite them. */
-  const single = useRef(new Map<string, { item: View; at: number }>());
+  const singleReads = useRef(new Map<string, { item: View; at: number }>());
   const key = JSON.stringify([list.operation, list.params]);
 
   const run = useCallback((work: (isCurrent: () => boolean) => Promise<void>) => {
@@ -88,7 +88,7 @@ export function useListPages<Name extends ListName, View>(
   }, []);
 
   /** Reads on from `from` until there are `enough` parts, or all if that is owed. */
-  const goOn = useCallback(
+  const readOn = useCallback(
     async (from: ListReading<View>, force: boolean, isCurrent: () => boolean, enough: number) => {
       // The list may have changed before this load learns that it is stale.
       const { list, kept } = present.current;
@@ -99,7 +99,7 @@ export function useListPages<Name extends ListName, View>(
         read = part;
         crawl.current.position = position;
         const isOver = read.next === undefined || (position.listPages >= enough && !owed.current.all);
-        const newest = withNewer({ ...part, isLoading: !isOver }, list.idOf, single.current);
+        const newest = withNewer({ ...part, isLoading: !isOver }, list.idOf, singleReads.current);
         // The shown list must not shrink during a refresh.
         setState((shown) => (!isOver && part.items.length < shown.items.length ? shown : newest));
         kept?.set(position.listPages);
@@ -120,24 +120,25 @@ export function useListPages<Name extends ListName, View>(
         if (isFirst && !force) {
           const { list } = present.current;
           const first = await reads.peek(list.operation, list.params);
-          if (first && isCurrent()) setState(withNewer(keptReading(list, first), list.idOf, single.current));
+          if (first && isCurrent())
+            setState(withNewer(keptReading(list, first), list.idOf, singleReads.current));
         }
-        await goOn(nothing, force, isCurrent, parts);
+        await readOn(nothing, force, isCurrent, parts);
       });
     },
-    [reads, run, goOn],
+    [reads, run, readOn],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies(reads): another service has another list.
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): the list, as a text that is the same for the same one.
   useEffect(() => {
     crawl.current = newCrawl();
-    single.current.clear();
+    singleReads.current.clear();
     owed.current = nothingOwed;
     setState(nothing);
   }, [reads, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies(key): the list, as a text that is the same for the same one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(version): as much of it is read anew for each.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each version rereads as many parts.
   useEffect(() => {
     load(false);
     return () => {
@@ -145,10 +146,10 @@ export function useListPages<Name extends ListName, View>(
     };
   }, [load, key, version]);
 
-  const further = (all: boolean) => {
+  const loadMore = (all: boolean) => {
     const { problem: _, ...shown } = state;
     owed.current = { ...owed.current, all };
-    run((isCurrent) => goOn(shown, false, isCurrent, 0));
+    run((isCurrent) => readOn(shown, false, isCurrent, 0));
   };
   const { items, total, next, incomplete } = state;
   return {
@@ -156,8 +157,8 @@ export function useListPages<Name extends ListName, View>(
     /** There are, or may be, items beyond the loaded ones. */
     isPart: next !== undefined || incomplete !== undefined || (total ?? 0) > items.length,
     renew: () => load(true),
-    more: () => further(false),
-    every: () => further(true),
+    more: () => loadMore(false),
+    every: () => loadMore(true),
     stop: () => {
       turn.current += 1;
       owed.current = nothingOwed;
@@ -165,8 +166,8 @@ export function useListPages<Name extends ListName, View>(
     },
     /** Updates one item that was just read. */
     put: (item: View) => {
-      single.current.set(list.idOf(item), { item, at: Date.now() });
-      setState((shown) => withNewer(shown, list.idOf, single.current));
+      singleReads.current.set(list.idOf(item), { item, at: Date.now() });
+      setState((shown) => withNewer(shown, list.idOf, singleReads.current));
     },
   };
 }
@@ -175,10 +176,10 @@ export function useListPages<Name extends ListName, View>(
 function withNewer<View>(
   reading: ListReading<View>,
   idOf: (item: View) => string,
-  single: ReadonlyMap<string, { item: View; at: number }>,
+  singleReads: ReadonlyMap<string, { item: View; at: number }>,
 ): ListReading<View> {
   const newest = (each: View) => {
-    const read = single.get(idOf(each));
+    const read = singleReads.get(idOf(each));
     return read && read.at >= (reading.at ?? 0) ? read.item : each;
   };
   return { ...reading, items: reading.items.map(newest) };

@@ -53,7 +53,7 @@ export function useBlock<Data>(
   );
 
   // Before the paint, so that the request runs while the browser paints.
-  // biome-ignore lint/correctness/useExhaustiveDependencies(revision): what is kept is another one in another revision.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(revision): a new revision has another cached answer.
   useLayoutEffect(() => {
     load(false);
     return () => {

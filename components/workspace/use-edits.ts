@@ -8,7 +8,7 @@ export function useEdits<Values extends object>(stored: Values, basis: unknown) 
   const [entered, setEntered] = useState<Partial<Values>>({});
   // Saved, but perhaps not yet read again.
   const [saved, setSaved] = useState<Partial<Values>>();
-  // What was set back to what is stored is no edit.
+  // What was set back to what is stored is not an edit.
   const edits = differing(entered, { ...stored, ...saved });
   const [before, setBefore] = useState(basis);
   if (before !== basis) {

@@ -1,5 +1,5 @@
 // Figures compared with the previous period. The interface does not specify the rate scale: unless chosen, rates are shown as sent,
-// without %. So is a rate that would be more than all: it is neither drawn nor compared.
+// without %. So is a rate that would be above 100 %: it is neither drawn nor compared.
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import {
   formatClock,
@@ -93,7 +93,7 @@ const MAX_SHOWN = 999;
 
 const none: Change = { kind: 'none' };
 
-/** The value; rates on the scale 0–100 if their scale is known, unless that makes them more than all. */
+/** The value; rates on the scale 0–100 if their scale is known, unless that makes them exceed 100 %. */
 function measured(
   value: number | null | undefined,
   unit: Unit,
@@ -111,7 +111,7 @@ export interface RateExample {
 }
 
 /**
- * The first rate that is not 0, because 0 is the same on every scale, and the first that would be more than all. The example is one
+ * The first rate that is not 0, because 0 is the same on every scale, and the first that would be above 100 %. The example is one
  * that is read on the scale, if there is any.
  */
 export function rateExamples(
@@ -200,7 +200,7 @@ function sizeText(size: number, { unit, scale }: Writing): { shown: number; text
 }
 
 /**
- * A figure as a number to draw; undefined if there is no data, or a rate that would be more than all. Without sessions, there are no
+ * A figure as a number to draw; undefined if there is no data, or a rate that would be above 100 %. Without sessions, there are no
  * rates and averages.
  */
 export function figureValue(
@@ -233,7 +233,7 @@ export function sentFigureText(name: PageFigureName, sent: number, scale: RateSc
   return value === undefined ? figureText(name, sent, undefined) : figureText(name, value, scale);
 }
 
-/** The scale on which numbers that stand beside each other are read: as sent if one of them would be more than all. */
+/** The scale on which numbers that stand beside each other are read: as sent if one of them would be above 100 %. */
 export function scaleOfAll(
   name: PageFigureName,
   sent: readonly (number | null | undefined)[],

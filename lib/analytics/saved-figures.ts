@@ -16,7 +16,7 @@ export interface AnalyticsEntry {
 }
 
 /**
- * As sent, but a rate as percentage if its scale is known; `figureHead` names the unit. One that would be more than all is left out of
+ * As sent, but a rate as percentage if its scale is known; `figureHead` names the unit. One that would be above 100 % is left out of
  * a table, as it has another unit.
  */
 export function savedFigure(

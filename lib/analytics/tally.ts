@@ -16,14 +16,14 @@ export function tallyOf(
   return share === undefined ? undefined : { sessions, converted: sessions * share };
 }
 
-/** A rate on the scale 0–1. Returns undefined if its scale is unknown, or if it is more than all. */
+/** A rate on the scale 0–1. Returns undefined if its scale is unknown, or if it is above 100 %. */
 export function shareOf(rate: number | null | undefined, scale: RateScale | undefined): number | undefined {
   if (!isMeasured(rate) || (scale !== 'fraction' && scale !== 'percent')) return undefined;
   const share = scale === 'fraction' ? rate : rate / 100;
   return share <= MAX_FRACTION ? Math.min(1, share) : undefined;
 }
 
-/** Whether a rate can be a share on its scale. One of more than all shows that the scale is wrong or the number odd. */
+/** Whether a rate can be a share on its scale. One above 100 % shows that the scale is wrong or the number odd. */
 export const isOnScale = (rate: number | null | undefined, scale: RateScale | undefined): boolean =>
   !isMeasured(rate) || scale === undefined || scale === 'as-sent' || shareOf(rate, scale) !== undefined;
 

@@ -1,8 +1,8 @@
 import type { Audience, Metadata, Page } from './schemas.ts';
 
 /**
- * The metadata that count: all that the service says is in effect, also if it leaves a field out. Otherwise what is set for the
- * audience, where an empty text empties and null sets nothing, then the page's own.
+ * The metadata in effect as the service sent them, even if they lack a field. If it sent none: those of the audience, where an empty text
+ * clears a field and null sets nothing, then the page's own.
  */
 export function metadataInEffect(
   page: Pick<Page, 'metadata'> | undefined,

@@ -166,7 +166,7 @@ function listsOf(bytes: readonly number[]): string[] {
   ];
 }
 
-/** As they are written, also in addresses, alone and within more. */
+/** The forms in which base64 holds the bytes: alone or within more, in texts or in addresses. */
 function base64Of(bytes: readonly number[]): string[] {
   // In a longer base64, preceding bytes shift these by up to two bytes. Characters that mix in other bits are excluded.
   const inner = [0, 1, 2].map((moved) =>

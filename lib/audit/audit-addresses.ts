@@ -17,7 +17,7 @@ export function addressKey(raw: string, base: string): string {
   if (!url) return raw.trim();
   const normalized = normalizeAddress(url.href);
   if (url.protocol === 'tel:') return decoded(url.href).replace(/[\s().-]/g, '');
-  // Only the address of a mail ignores case, not what is to be written.
+  // Case matters in the subject and body of a mail link, but not in its address.
   if (url.protocol === 'mailto:') return url.href.replace(/^[^?]*/, (address) => address.toLowerCase());
   if (normalized === undefined) return url.href;
   return normalized.includes('#') || url.hash.length < 2 ? normalized : normalized + url.hash;

@@ -561,7 +561,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const inner: Around = isHidden
         ? { ...style, isShown: false, isGone: true }
         : isFormula
-          ? // Not to be selected itself, it stands for what is drawn.
+          ? // A formula that is not drawn cannot be selected; it stands for the drawn one.
             { ...style, isFormula, isSelectable: around.isSelectable }
           : style;
       const isRead = inner.isShown && inner.isSelectable && phase === 'inside';

@@ -24,7 +24,7 @@ export function sourceOfTab({
   return { ...(kept === undefined ? {} : { url: kept }), ...(words === '' ? {} : { title: words }) };
 }
 
-/** A source that a person types or pastes; kept as it is if it is no address. */
+/** A source that a person types or pastes; kept as it is if it is not an address. */
 export function namedSource(typed: string): CaptureSource {
   const text = typed.trim();
   if (isSource(text)) return sourceOfTab({ url: text });

@@ -21,7 +21,7 @@ export function recipientsIn(text: string): string[] {
 export const withPlainHost = (text: string): string =>
   text.replace(/[@＠]([^@＠]*)$/, (_, host: string) => `@${withPlainDots(host)}`);
 
-/** Returns a `mailto:` link, or undefined if the text is no email address. */
+/** Returns a `mailto:` link, or undefined if the text is not an email address. */
 export function mailLink(email: string | null | undefined): string | undefined {
   const address = email?.trim() ?? '';
   if (!MAILBOX.test(address)) return undefined;
@@ -72,7 +72,7 @@ export function callLink(phoneNumber: string | null | undefined): string | undef
   return E164.test(number) ? `tel:${number}` : undefined;
 }
 
-/** A LinkedIn link, also if the scheme is missing; undefined for any other site. */
+/** A LinkedIn link, even if the scheme is missing; undefined for any other site. */
 export function linkedinLink(raw: string | null | undefined): SafeLink | undefined {
   const text = raw?.trim() ?? '';
   const link = safeLink(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);

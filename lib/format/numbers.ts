@@ -13,7 +13,7 @@ export function formatCount(value: number): string {
 
 export const formatWhole = (value: number): string => formatDecimal(value, 0);
 
-/** What is counted so far, rounded down from 100 on: "7+", "200+". */
+/** A count that may still rise, rounded down from 100 on: "7+", "200+". */
 export const formatAtLeast = (count: number): string =>
   `${formatWhole(count < 100 ? count : count - (count % 100))}+`;
 

@@ -22,7 +22,7 @@ const HOSTING = new Set(
   zendesk.com`.split(/\s+/),
 );
 
-/** Normalized host: lower case, ASCII, without `www.`. Returns undefined if the text is no host name. */
+/** Normalized host: lower case, ASCII, without `www.`. Returns undefined if the text is not a host name. */
 export function hostName(text: string): string | undefined {
   const trimmed = text.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`);

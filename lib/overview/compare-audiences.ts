@@ -115,7 +115,7 @@ function actionRows(page: Page | undefined, audiences: readonly Audience[]): Val
   });
 }
 
-/** A conversation that was not read is neither alike nor another one. */
+/** A conversation that was not read counts neither as equal nor as different. */
 function conversationRow(audiences: readonly ComparedAudience[]): ValueRow {
   const values = audiences.map(({ messages }) => (messages === undefined ? undefined : String(messages)));
   const varies = areDifferent(values.filter((value) => value !== undefined));

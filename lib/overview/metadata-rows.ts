@@ -77,7 +77,7 @@ export function overrideRows({ page, override }: Metadatas): MetadataRow[] {
   });
 }
 
-/** Whether a text means the same in this field: keywords in another order do, and an address that was signed anew. */
+/** Whether two texts mean the same in this field, such as keywords in another order, or an address with a new signature. */
 function meaningIn({ field, kind }: Pick<MetadataRow, 'field' | 'kind'>, value: string) {
   return (text: string | undefined): boolean =>
     text === value || (text !== undefined && meaningOf(field, kind, text) === meaningOf(field, kind, value));

@@ -8,7 +8,7 @@ export const MAX_WATCHED = 20;
 export interface WatchedPage {
   workspaceId: string;
   pageId: string;
-  /** As it is known by now; if it is not, as it was when the watch began. */
+  /** The current name; if that is unknown, the one when the watch began. */
   pageName: string;
   /** Time of the last response (epoch ms). */
   seenAt?: number | undefined;

@@ -117,7 +117,7 @@ function recordId(item: Record<string, unknown>): ImportedId | undefined {
 
 const ID_COLUMNS = ['id', 'personId', 'person_id', 'accountId', 'account_id', 'personLogId', 'person_log_id'];
 
-/** In whatever letters a file has it. */
+/** The name of a column, in upper or lower case. */
 function columnOf(head: string): string {
   const name = head.trim();
   return [...ID_COLUMNS, 'kind', 'of'].find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;

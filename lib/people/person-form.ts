@@ -83,12 +83,12 @@ function longFault(name: string): 'nameLong' | undefined {
   return plainText(name).length > MAX_NAME_LENGTH ? 'nameLong' : undefined;
 }
 
-/** An empty domain is no fault here. */
+/** An empty domain is not a fault here. */
 function domainFault(domain: string): 'domainOdd' | undefined {
   return bareText(domain) === '' || canonicalDomain(domain) !== undefined ? undefined : 'domainOdd';
 }
 
-/** An empty number is no fault: it is optional. */
+/** An empty number is not a fault: it is optional. */
 function phoneFault(number: string): FieldFault | undefined {
   if (number === '' || E164.test(number)) return undefined;
   if (!number.startsWith('+')) return 'phonePlus';

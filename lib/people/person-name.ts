@@ -85,11 +85,11 @@ export function nameInText(
 ): string | undefined {
   const [mailbox = '', host = ''] = email?.toLowerCase().split('@') ?? [];
   const own = mailbox.split('+')[0] ?? '';
-  const isOfRole = ROLES.has(own.replace(/\P{L}/gu, ''));
+  const isRoleMailbox = ROLES.has(own.replace(/\P{L}/gu, ''));
   const site = host.split('.')[0] ?? '';
-  const isOther = (name: string) =>
+  const isNameOfSite = (name: string) =>
     host !== '' && splitWords(name).some((word) => spellings(word).includes(site));
-  const [ofMailbox = '', ofProfile = ''] = [isOfRole ? '' : own, profile?.split('/').at(-1) ?? ''].map(
+  const [ofMailbox = '', ofProfile = ''] = [isRoleMailbox ? '' : own, profile?.split('/').at(-1) ?? ''].map(
     lettersOf,
   );
   const slugs = [ofMailbox, ofProfile].filter(Boolean);
@@ -99,12 +99,13 @@ export function nameInText(
     isName(name) ||
     (isNameOrTeam(name) &&
       !splitWords(name).every(isOfTeam) &&
-      !isOther(name) &&
+      !isNameOfSite(name) &&
       ((hasGivenNames(name) && !isSpelled(lettersOf(site), name, { whole: true })) ||
         personal.some((slug) => isSpelled(slug, name, { whole: true }))));
 
   const named = lines.map((line) => nameBefore(line, email)).find((name) => name !== undefined);
-  if (named !== undefined) return isOfRole || !isPerson(named) || isOther(named) ? undefined : named;
+  if (named !== undefined)
+    return isRoleMailbox || !isPerson(named) || isNameOfSite(named) ? undefined : named;
 
   const pieces = lines
     .flatMap((line) => withoutMarks(line).split(/[|•·;\t]|\s[-–—/]\s/u))
@@ -220,18 +221,20 @@ function isSpelled(letters: string, name: string, { whole = false } = {}): boole
     .flatMap(partsOf)
     .map(spellings)
     .filter(([word]) => word);
-  const isMade = (rest: string, left: readonly string[][], hasWord: boolean): boolean =>
+  const isSpelledBy = (rest: string, left: readonly string[][], hasWord: boolean): boolean =>
     rest === ''
       ? whole
         ? hasWord && left.length === 0
         : hasWord || left.length === 0
       : left.some((word) => {
           const others = left.filter((other) => other !== word);
-          const isOf = (part: string, isWord: boolean) =>
-            rest.startsWith(part) && isMade(rest.slice(part.length), others, hasWord || isWord);
+          const continuesWith = (part: string, isWord: boolean) =>
+            rest.startsWith(part) && isSpelledBy(rest.slice(part.length), others, hasWord || isWord);
           return word.some(
-            (spelling) => (spelling.length > 1 && isOf(spelling, true)) || isOf(spelling.charAt(0), false),
+            (spelling) =>
+              (spelling.length > 1 && continuesWith(spelling, true)) ||
+              continuesWith(spelling.charAt(0), false),
           );
         });
-  return isMade(letters, words, false);
+  return isSpelledBy(letters, words, false);
 }

@@ -78,7 +78,7 @@ function endOfQueue({ queuedAt, queueDurationMs }: LifeSource): Moment {
   return { at: queued + queueDurationMs };
 }
 
-/** A century (ms): what is longer would end at no time that can be written. */
+/** A century (ms): the end of a longer duration may be no valid date. */
 const MAX_DURATION = 100 * 365 * 24 * 3_600_000;
 
 function isDuration(value: number | null | undefined): value is number {

@@ -119,7 +119,7 @@ const fields = {
 } as const satisfies Record<TotalName, keyof AnalyticsSummary>;
 
 /**
- * The weeks that have a figure, and those that have it for the week before too. A rate of more than all has another unit, so it is left
+ * The weeks that have a figure, and those that have it for the week before too. A rate above 100 % has another unit, so it is left
  * out beside others.
  */
 function weeksWith(name: TotalName, weeks: readonly Week[], scale: RateScale | undefined) {

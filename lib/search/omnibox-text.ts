@@ -84,7 +84,7 @@ export function readContent(text: string): { href?: string | undefined; isHere: 
   return { href: href || undefined, isHere: /^[pa]: \S+$/.test(text) || MESSAGE.test(text) };
 }
 
-/** Returns undefined if the text is no suggestion without an address. Typed words may look like one. */
+/** Returns undefined if the text is not a suggestion without an address. Typed words may look like one. */
 export function readId(text: string): { kind: DirectoryHit['kind']; id: string } | undefined {
   const [, mark, id = ''] = /^([pa]): (\S+)$/.exec(text) ?? [];
   return mark === undefined ? undefined : { kind: mark === 'p' ? 'page' : 'audience', id: decoded(id) };

@@ -16,7 +16,7 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
     if (kind === 'local-storage') return view.localStorage.getItem(name);
     if (kind === 'session-storage') return view.sessionStorage.getItem(name);
     const element = view.document.querySelector(name);
-    // Rules may be imported, so passwords, codes and card data are never read, also where a page shows what is typed.
+    // Rules may be imported, so passwords, codes and card data are never read, even where a page shows what is typed.
     const secret =
       /pass(w|code|phrase)|\bpwd\b|\bcc-|card[-_]?(number|no)\b|\b(cvc|cvv|csc|otp)\d?\b|one[-_]?time[-_]?code/i;
     const says = ['autocomplete', 'name', 'id', 'aria-label'].map(
@@ -57,11 +57,11 @@ export function findSessionId(rules: SessionRule[], view: SessionView = window):
   // Tokens and encoded records are Base64 of JSON; its first letters show it, whatever stands around them.
   const isJson = (run: string) =>
     /^\s*(\{["\s]|\[["\s[{]|%[57]B)/i.test(atob(run.slice(0, Math.min(16, run.length - (run.length % 4)))));
-  // Rejects what was written for nothing, e-mail and web addresses, parts of records and access tokens.
+  // Rejects words for "no value", email and web addresses, parts of records and access tokens.
   const isId = (value: string) =>
     value !== '' &&
     value.length <= 200 &&
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds one is no id
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what holds one is not an id
     !/[\s\u0000-\u001f\u007f]/.test(value) &&
     !/^(undefined|NaN)$|^bearer\b|[{}[\]"<>\\@]|:\/\/|=[^=]/i.test(unescaped(value)) &&
     !unescaped(value)

@@ -19,7 +19,7 @@ export type RateScale = (typeof rateScales)[number];
 
 /** Values that the service sent since the connection was created. */
 export interface RateEvidence {
-  /** A bounce rate above 1 was sent, so it is no fraction. */
+  /** A bounce rate above 1 was sent, so it is not a fraction. */
   isPercent: boolean;
   /** Pages whose bounce rate suggests fractions; on a percent scale, below 1 % would have bounced on all of them. */
   fractionPages: string[];

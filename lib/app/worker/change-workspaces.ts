@@ -66,7 +66,7 @@ async function viewOf(workspace: Workspace): Promise<WorkspaceView> {
   return { ...workspace, hasKey, active: (await activeWorkspace())?.id === workspace.id };
 }
 
-/** A key is stored before its workspace: held for both, so that it is not taken for one that was left. */
+/** Held while a key and then its workspace are stored, so that the key is not removed as a leftover in between. */
 export const lockOf = (id: string) => `workspace:${id}`;
 
 /** Saves the form. A changed key or base URL starts a new connection version and deletes data of the former one. */
@@ -92,7 +92,7 @@ async function saveUnderLock(id: string, form: WorkspaceForm, baseUrl: string): 
   const isNewConnection = !before || key !== undefined || before.baseUrl !== baseUrl;
   const isElsewhere = before && new URL(before.baseUrl).origin !== new URL(baseUrl).origin;
   const isKept = before && !isNewConnection && before.keyKeeping === keyKeeping;
-  // A key stays with its host and port; one stored before connection versions existed belongs to the current version.
+  // A key stays with its origin; one stored before connection versions existed belongs to the current version.
   if (isElsewhere) await dropOtherKeys(before);
   const newKey = key ?? (isKept || isElsewhere ? undefined : await readKey(id));
   const connectionVersion = (before?.connectionVersion ?? 0) + (isNewConnection ? 1 : 0);

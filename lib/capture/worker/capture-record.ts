@@ -76,7 +76,7 @@ export function areOfOneTopic(one: Named, other: Named): boolean {
   return one.workspaceId === other.workspaceId && one.params.topic_id === other.params.topic_id;
 }
 
-/** A request was sent and its outcome is unknown, also if a person has it sent again. */
+/** A request was sent and its outcome is unknown, even if a person has it sent again. */
 export function isUnknown({ state, sentBefore }: Pick<CaptureRecord, 'state' | 'sentBefore'>): boolean {
   if (state.kind === 'queued') return sentBefore === true;
   if (state.kind === 'needs-you') return state.why === 'unclear' || state.why === 'movedUnclear';

@@ -23,7 +23,7 @@ export async function storeTaken(draft: ComposeDraft): Promise<void> {
   });
 }
 
-/** The same for a text that is nowhere else: it comes back rather than being lost if a repeated request finds neither draft nor capture. */
+/** Stores the text of an undone capture, which is nowhere else. If a repeated request finds neither draft nor capture, the text is restored. */
 export async function storeUndone(draft: ComposeDraft): Promise<void> {
   if (await isBegun(draft.id)) return;
   await ofPresent(draft.workspaceId, () => beginDraft(draft), forgetDrafts);

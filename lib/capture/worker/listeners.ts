@@ -15,7 +15,7 @@ import {
   renewMenu,
   renewMenuForSite,
 } from './menu.ts';
-import { compose, saveTo, saveToLast } from './quick-save.ts';
+import { composeFromClick, saveTo, saveToLast } from './quick-save.ts';
 import type { Click, ClickTab } from './take-from-page.ts';
 
 const SAVE_SELECTION = 'save-selection';
@@ -48,7 +48,7 @@ function openIn(tab: ClickTab | undefined): void {
 function follow(choice: MenuChoice, click: Click): void {
   if (choice.to === 'choose' || choice.to === 'add') {
     openIn(click.tab);
-    compose(click).catch(reportError);
+    composeFromClick(click).catch(reportError);
   } else if (choice.to === 'save') saveTo(click, choice.workspaceId, choice.topicId).catch(reportError);
   else browser.runtime.openOptionsPage().catch(reportError);
 }
@@ -58,7 +58,7 @@ function followCommand(id: string, tab: ClickTab | undefined): void {
   const isForPanel = knowsNoTopics();
   if (isForPanel || isUnreadable(tab?.url)) openIn(tab);
   clickOf(id, tab)
-    .then((click) => (isForPanel ? compose(click) : saveToLast(click)))
+    .then((click) => (isForPanel ? composeFromClick(click) : saveToLast(click)))
     .catch(reportError);
 }
 

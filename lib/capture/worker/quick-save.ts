@@ -60,7 +60,7 @@ export async function composeFromTab(
 }
 
 /** Puts what was clicked into a new draft; earlier drafts stay. */
-export async function compose(click: Click): Promise<void> {
+export async function composeFromClick(click: Click): Promise<void> {
   const [taken, workspace] = await Promise.all([takeFromPage(click), activeWorkspace(), loadLanguage()]);
   if (!workspace) return;
   const isKept = await keepDraft(workspace.id, taken);
@@ -90,7 +90,7 @@ async function save(
   });
   if (!placed) {
     const isKept = await keepDraft(workspace.id, taken, topicId);
-    return tellFailure(tabId, title, problem, isKept);
+    return showNotSaved(tabId, title, problem, isKept);
   }
   // The same click again: its toast is already shown.
   if (placed.id !== taken.id) return;
@@ -217,7 +217,7 @@ async function controlFromToast(
 }
 
 /** Nothing was stored in the outbox. `isKept`: the text is in a draft. */
-async function tellFailure(
+async function showNotSaved(
   tabId: number | undefined,
   topicTitle: string,
   problem: Problem | undefined,

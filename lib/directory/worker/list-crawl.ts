@@ -61,8 +61,8 @@ export async function stopCrawl(workspace: Workspace, list: string): Promise<voi
   await markStopped(scopeOf(workspace), list);
 }
 
-/** Again, because a step may have been stored after the stop. Nothing stays of a connection that ended. */
-async function end(workspace: Workspace, list: string): Promise<void> {
+/** Stores the stop again, because a step may have been stored after it. Removes a crawl whose connection ended. */
+async function endCrawl(workspace: Workspace, list: string): Promise<void> {
   const scope = scopeOf(workspace);
   if (await isCurrent(workspace)) await markStopped(scope, list);
   else await (await directoryDatabase()).delete('walks', [scope, list]);
@@ -108,7 +108,7 @@ const FIRST_PAUSE = 60_000;
 const MAX_PAUSE = 32 * FIRST_PAUSE;
 const storageFailures = new Map<string, number>();
 
-function notStored(key: string, error: unknown): unknown {
+function storageProblem(key: string, error: unknown): unknown {
   if (!(error instanceof DOMException)) return error;
   const failures = storageFailures.get(key) ?? 0;
   storageFailures.set(key, failures + 1);
@@ -158,17 +158,21 @@ export function crawlList<Item>(workspace: Workspace, list: CrawledList<Item>): 
   const present = running.get(key);
   if (present) return present;
   stopAsked.delete(key);
-  const crawl = keepAwake(() => follow(workspace, list, key))
+  const crawl = keepAwake(() => runCrawl(workspace, list, key))
     .catch((error: unknown) => {
-      throw notStored(key, error);
+      throw storageProblem(key, error);
     })
     .finally(() => running.delete(key));
   running.set(key, crawl);
   return crawl;
 }
 
-async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: string): Promise<CrawlState> {
-  let crawl = await begin(scopeOf(workspace), list.name);
+async function runCrawl<Item>(
+  workspace: Workspace,
+  list: CrawledList<Item>,
+  key: string,
+): Promise<CrawlState> {
+  let crawl = await beginCrawl(scopeOf(workspace), list.name);
   // A request of an ended connection is rejected; the crawl then counts as stopped, not failed.
   const unlessEnded = async (error: unknown) => {
     if (await isCurrent(workspace)) throw error;
@@ -181,7 +185,7 @@ async function follow<Item>(workspace: Workspace, list: CrawledList<Item>, key: 
       : await (ahead ?? list.fetch(crawl.cursor)).catch(unlessEnded);
     ahead = page && !stopAsked.has(key) ? prefetchNext(list, crawl, page) : undefined;
     if (!page || !(await isCurrent(workspace)) || stopAsked.has(key)) {
-      await end(workspace, list.name);
+      await endCrawl(workspace, list.name);
       return { ...crawl, state: 'stopped' };
     }
     crawl = await storeStep(crawl, list, page);
@@ -208,7 +212,7 @@ function prefetchNext<Item>(
   return next;
 }
 
-async function begin(scope: string, list: string): Promise<CrawlState> {
+async function beginCrawl(scope: string, list: string): Promise<CrawlState> {
   const present = await readCrawl(scope, list);
   const wasStopped = present?.state === 'stopped' && present.cursor !== undefined;
   const crawl: CrawlState =
@@ -263,14 +267,14 @@ async function storeStep<Item>(
   ]);
   const unreadable = crawl.unreadable + page.unreadable;
   const step = nextStep(crawl, { ...page, ...found, unreadable }, () => count > 0);
-  const stored = after(crawl, step, { unreadable, time });
+  const stored = crawlAfter(crawl, step, { unreadable, time });
   void write.objectStore('walks').put(stored);
   if (stored.state !== 'syncing') void cursors.delete(startingWith(crawl.scope, crawl.list));
   await write.done;
   return stored;
 }
 
-function after(
+function crawlAfter(
   crawl: CrawlState,
   step: NextStep,
   { unreadable, time }: { unreadable: number; time: ReadingTime },

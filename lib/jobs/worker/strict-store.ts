@@ -75,7 +75,7 @@ function storageError(error: unknown): unknown {
   return error instanceof DOMException ? new ProblemError({ kind: 'not-kept' }, error) : error;
 }
 
-/** For background work. A full disk is no defect: views show it, and the write is retried. */
+/** For background work. A full disk is not a defect: views show it, and the write is retried. */
 export function reportUnlessFull(error: unknown): void {
   const isOfFullDisk = error instanceof ProblemError && error.problem.kind === 'not-kept';
   if (!isOfFullDisk) reportError(error);

@@ -43,7 +43,7 @@ async function markTabs(tabs: Promise<{ id?: number; url?: string }[]>): Promise
   for (const { id, url } of await tabs) if (id !== undefined && url) mark(id, url).catch(reportError);
 }
 
-/** No tab says of a version what is no longer stored, whichever window, run or reading changed it. */
+/** Badges follow the stored versions, whichever window, run or reading changed them. */
 export async function renewMarks(): Promise<void> {
   for (const { id, url } of await browser.tabs.query({}))
     if (id !== undefined && url && (await showsVersion(id)))

@@ -29,10 +29,10 @@ export interface OrderJob {
   state: AttemptState;
   /** It is open, and reading it back was not finished. */
   unread: boolean;
-  /** When the service had what the person saw, and how often that was outdated once the request could leave. */
+  /** When a check found what the person saw, and how often the check was too old once the request could leave. */
   checkedAt?: number;
   outdated?: number;
-  /** State of an earlier request for the same: it may already have been applied. */
+  /** State of an earlier request for the same action, which may already have been applied. */
   earlier?: In<'unknown' | 'confirmed'>;
   /** The second request was refused, perhaps because the first was applied: that is being read. */
   refusal?: In<'refused'>;

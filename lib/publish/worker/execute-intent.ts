@@ -105,9 +105,9 @@ function keyFor(before: AttemptRecord | undefined, { run }: OrderedBy): string {
 }
 
 /**
- * Returns what another order for the audience, sent after this one was clicked, did to what was shown, even if lists do not show it yet:
- * it changed the version, or its outcome is open. Open orders count a little longer, since views repeat requests after the worker was
- * killed.
+ * Returns why another order for the audience, sent after this one was clicked, makes outdated what the person saw: it changed the
+ * version, even if lists do not show that yet, or its outcome is open. Open orders count a little longer, since views repeat requests
+ * after the worker was killed.
  */
 async function overtakenBy(
   order: VersionOrder,

@@ -64,7 +64,7 @@ async function startWatch(subject: WatchSubject, isWanted: Start = () => true): 
 
 /**
  * An accepted publish is watched until it is live, unless a person has stopped the watch since they pressed. `isAgain`: it was accepted
- * before, so a watch that saw the end has seen its end.
+ * before, so a watch that ended has already seen its end.
  */
 export async function watchAttempt(
   { order, state, audienceName, turn = 0, baseUrl }: AttemptRecord,
@@ -274,7 +274,7 @@ async function confirmOrder(
     const isOver = before.kind === 'confirmed' && hasEndedOtherwise(attempt.order, state);
     if (!isBack && !isOver && (state.kind !== 'confirmed' || state.status === statusBefore)) return;
     const read = { ...attempt, state };
-    // One of unknown outcome is not watched yet.
+    // An order of unknown outcome is not watched yet.
     if (before.kind === 'unknown' && isOnItsWay(state)) await watchAttempt(read, attempt.ofRun === true);
     await keepAttempt(read);
     await publishState();
