@@ -74,10 +74,10 @@ function PageAnalytics(props: PanelProps) {
   const summaries = useSummaries(pageId, periodsIn(windows), revision);
   const shownProblem = summaries.block.state === 'loading' ? undefined : summaries.block.problem?.kind;
   // The last publish is unknown until the record is read.
-  const waits = choice.kind === 'since-publish' && !isRead;
+  const isWaiting = choice.kind === 'since-publish' && !isRead;
   const trend = useDays(pageId, days);
   const { block, renew } = summaries;
-  const isShown = windows.fault === undefined && !waits;
+  const isShown = windows.fault === undefined && !isWaiting;
   const saving = { pageId, pageName: subject.pageName, windows, days, compared, scale };
   return (
     <div class="analytics parts">
@@ -91,7 +91,7 @@ function PageAnalytics(props: PanelProps) {
             <WholePage audiences={(status && audienceCount(status)) ?? found.page?.audiencesCount} />
           </BlockHeading>
           <NotLive isLive={found.audience && liveVersionOf(found.audience) !== undefined} />
-          <PeriodPicker choice={choice} choose={choose} windows={waits ? {} : windows} />
+          <PeriodPicker choice={choice} choose={choose} windows={isWaiting ? {} : windows} />
           {isShown && block.state === 'shown' && (
             <RateLine
               workspace={subject.workspace}
@@ -100,7 +100,7 @@ function PageAnalytics(props: PanelProps) {
             />
           )}
         </div>
-        {waits && <TilesSkeleton names={bigNames} />}
+        {isWaiting && <TilesSkeleton names={bigNames} />}
         {isShown && (
           <BigFigures
             summaries={summaries}

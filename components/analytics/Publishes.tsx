@@ -11,7 +11,7 @@ import {
   scaleOfAll,
   WEEK,
 } from '../../lib/analytics/figures.ts';
-import { daysUntilChanged, isRateChanged } from '../../lib/analytics/significance.ts';
+import { daysUntilChanged, hasRateChanged } from '../../lib/analytics/significance.ts';
 import { tallyOf } from '../../lib/analytics/tally.ts';
 import type { AnalyticsSummary } from '../../lib/api/schemas.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -130,7 +130,7 @@ function waitingText(
   const tallies = [tallyOf(before, scale), tallyOf(now, scale)] as const;
   if (!tallies[0] || !tallies[1]) return undefined;
   const compared = { before: tallies[0], now: tallies[1], days };
-  if (isRateChanged(compared) && hasAllWeekdays(days)) return undefined;
+  if (hasRateChanged(compared) && hasAllWeekdays(days)) return undefined;
   if (!isGrowing) return i18n.t('figures.publish.notConclusive');
   const enough = daysUntilChanged(compared);
   if (enough === undefined) return i18n.t('figures.publish.notSoon');

@@ -61,7 +61,7 @@ export function AssetPage(props: AssetPageProps) {
             </div>
           }
         >
-          {() => asset && <Shown {...props} asset={asset} />}
+          {() => asset && <AssetBody {...props} asset={asset} />}
         </BlockBody>
       </section>
       {asset && <WhereUsed {...props} asset={asset} />}
@@ -69,7 +69,7 @@ export function AssetPage(props: AssetPageProps) {
   );
 }
 
-function Shown(props: AssetPageProps & { asset: AssetView }) {
+function AssetBody(props: AssetPageProps & { asset: AssetView }) {
   const { asset, pictures } = props;
   return (
     <div class="stack gap-above">
@@ -233,19 +233,19 @@ interface UsesSearch {
   problem?: Problem;
 }
 
-const nothing: UsesSearch = { uses: [], total: 0, checked: 0, of: 0, isOver: false };
+const noUses: UsesSearch = { uses: [], total: 0, checked: 0, of: 0, isOver: false };
 
 /** Searches the directory part by part until its end or `stopped`. Makes no request to the service. */
 function useUses(named: AssetTarget, stopped: boolean, version: number): UsesSearch {
   const { ask } = useView();
-  const [search, setSearch] = useState(nothing);
+  const [search, setSearch] = useState(noUses);
   const target = useSame(named);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(version): the directory holds something else in another version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(version): each version of the directory is searched anew.
   useEffect(() => {
     if (stopped) return;
     let isCurrent = true;
     const go = async () => {
-      let found = nothing;
+      let found = noUses;
       let from: UsesFrom | undefined;
       do {
         const part = await ask('assetUses', { ...target, from });

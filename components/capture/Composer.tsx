@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
         back={props.back}
         title={draft.editing ? i18n.t('capture.editTitle') : i18n.t('act.newEntry')}
       />
-      <DraftList drafts={others} goOn={(other) => composing.goOn(other)} />
+      <DraftList drafts={others} reopen={(other) => composing.reopen(other)} />
       {topics.length === 0 && <p class="soft">{i18n.t('capture.needsTopic')}</p>}
       {isAdding && <AddTopics />}
       {topics.length > 0 && (

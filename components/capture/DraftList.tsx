@@ -8,10 +8,10 @@ const NAMED_BY = 200;
 
 export function DraftList({
   drafts,
-  goOn,
+  reopen,
 }: {
   drafts: readonly ComposeDraft[];
-  goOn(draftId: string): void;
+  reopen(draftId: string): void;
 }) {
   const id = useOwnId();
   if (drafts.length === 0) return null;
@@ -28,7 +28,7 @@ export function DraftList({
               type="button"
               class="button compact"
               aria-describedby={`${id} ${draft.id}`}
-              onClick={() => goOn(draft.id)}
+              onClick={() => reopen(draft.id)}
             >
               {i18n.t('act.goOn')}
             </button>

@@ -225,13 +225,13 @@ function useActs({ capture, composing, showComposer }: OutboxItemProps) {
     async undo() {
       const draftId = crypto.randomUUID();
       await ask('controlCapture', { id, to: 'undo', draftId });
-      if (await composing.goOn(draftId)) showComposer();
+      if (await composing.reopen(draftId)) showComposer();
     },
     /** An edit in progress is reopened. */
     async edit() {
       const begun = composing.editOf(id);
       const text = begun ? undefined : await wholeText();
-      if (begun) await composing.goOn(begun.id);
+      if (begun) await composing.reopen(begun.id);
       else if (text !== undefined) {
         const part = { kind, source, topicId, text, editing: id, verbatim: true } as const;
         await composing.begin(newDraft(crypto.randomUUID(), workspaceId, part, Date.now()));

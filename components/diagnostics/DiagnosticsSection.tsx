@@ -97,7 +97,7 @@ function OfWorkspace({
 }
 
 /** New calls are shown immediately; their effects are reread at most this often (ms). */
-const LOOK_EVERY = 3000;
+const REREAD_EVERY = 3000;
 
 /** The calls, most recent first, and all else. */
 function useDiagnosis() {
@@ -112,7 +112,7 @@ function useDiagnosis() {
       timer.current ??= setTimeout(() => {
         timer.current = undefined;
         again();
-      }, LOOK_EVERY);
+      }, REREAD_EVERY);
     });
     return () => {
       subscription.then((unsubscribe) => unsubscribe());

@@ -74,7 +74,7 @@ export function HomeBar({ head, problem, view, showPlace }: HomeBarProps) {
           openOptions={openOptions}
           workspaces={head.workspaces}
           text={searching.text}
-          goOn={(text) => setSearching({ text })}
+          searchFor={(text) => setSearching({ text })}
           close={() => setSearching(undefined)}
         />
       )}

@@ -72,7 +72,7 @@ export function HomePages({
     };
     const soon = () =>
       begin().catch((error: unknown) => {
-        // Said once; the rows say what they lack.
+        // Reported once; the rows show what they lack.
         clearInterval(timer);
         unaskedInView(error);
       });

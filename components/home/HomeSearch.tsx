@@ -15,12 +15,12 @@ interface HomeSearchProps {
   openOptions(): void;
   text: string;
   /** Reopens the search for a link after another workspace became current. */
-  goOn(link: string): void;
+  searchFor(link: string): void;
   close(): void;
 }
 
 export function HomeSearch(props: HomeSearchProps) {
-  const { workspace, showPlace, text, goOn, close } = props;
+  const { workspace, showPlace, text, searchFor, close } = props;
   const { ask } = useView();
   const switchTo = (workspaceId: string) => ask('switchWorkspace', { workspaceId });
   return (
@@ -38,7 +38,7 @@ export function HomeSearch(props: HomeSearchProps) {
         if (id === workspace.id) showPlace({ target, section });
         else {
           switchTo(id);
-          goOn(link);
+          searchFor(link);
         }
       }}
     />

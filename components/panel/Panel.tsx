@@ -94,7 +94,7 @@ export function Panel(props: PanelViewProps) {
           typed={() =>
             searching.link ? { text: searching.link.text, isEntered: true } : { text: typedAhead() }
           }
-          goOn={(text) => setSearching({ link: { text, at: Date.now() } })}
+          searchFor={(text) => setSearching({ link: { text, at: Date.now() } })}
           close={() => setSearching(undefined)}
         />
       )}
@@ -123,15 +123,15 @@ interface Searching {
 }
 
 /** Calls `open` with each link just opened in the address bar, including the one that opened the panel. */
-function useOpenedLink(isThere: boolean, newest: (link: OpenedLink) => void): void {
+function useOpenedLink(isReady: boolean, newest: (link: OpenedLink) => void): void {
   const open = useEvent(newest);
   useEffect(() => {
-    if (!isThere) return;
+    if (!isReady) return;
     const isLinkForWindow = async (link: OpenedLink) =>
       isJustOpened(link, Date.now(), (await activeTab()).windowId);
     const subscribed = takeEach(SHARED, isLinkForWindow, open);
     return () => void subscribed.then((unsubscribe) => unsubscribe());
-  }, [isThere]);
+  }, [isReady]);
 }
 
 function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) {
@@ -243,8 +243,8 @@ function useSectionKeys(isOpen: boolean, show: (tab: RailTab) => void): void {
 }
 
 /** The / key opens the search unless focus is in a text field. Some keyboard layouts need Shift. */
-function useSearchKey(isThere: boolean, search: () => void): void {
-  useSingleKey(isThere, SEARCH, (event) => (shortcutKey(event) === '/' ? search : undefined));
+function useSearchKey(isReady: boolean, search: () => void): void {
+  useSingleKey(isReady, SEARCH, (event) => (shortcutKey(event) === '/' ? search : undefined));
 }
 
 /** Buffers what is typed after / while the search is loading. Returns a function that takes the text once. */

@@ -26,12 +26,12 @@ interface SearchProps {
   /** When the link in `typed` was opened (epoch ms). It waits during a version review. */
   openedAt?: number | undefined;
   /** Reopens the search for a link after another workspace became current. */
-  goOn(link: string): void;
+  searchFor(link: string): void;
   close(): void;
 }
 
 /** The search over the panel. Results open in the panel; publishing asks for confirmation as everywhere. */
-export function Search({ state, actions, watches, openAt, typed, openedAt, goOn, close }: SearchProps) {
+export function Search({ state, actions, watches, openAt, typed, openedAt, searchFor, close }: SearchProps) {
   const { ask, reads } = useView();
   const { singleKeys } = useDisplay();
   const { showPage, goTo } = actions;
@@ -102,7 +102,7 @@ export function Search({ state, actions, watches, openAt, typed, openedAt, goOn,
       openShared={(text, place) => {
         if (place.workspace.id === workspaceId) return showPage(place.target, place.section);
         tools.switchTo(place.workspace.id);
-        goOn(text);
+        searchFor(text);
       }}
     />
   );

@@ -36,7 +36,7 @@ export function TopicsHome({ known, places, ...props }: HomeProps) {
     if (topics?.length === 0) setFirst(true);
   }, [topics]);
   const isElsewhere = drafts.some((draft) => isWorthKeeping(draft) && draft.workspaceId !== workspace.id);
-  const goOn = (draftId: string) => props.composing.goOn(draftId).then(places.showComposer);
+  const reopen = (draftId: string) => props.composing.reopen(draftId).then(places.showComposer);
   const openSheet = () => {
     setFirst(false);
     setAdding(true);
@@ -71,7 +71,7 @@ export function TopicsHome({ known, places, ...props }: HomeProps) {
         {isElsewhere && <p class="notice">{i18n.t('capture.otherWorkspace')}</p>}
         {renewing.problem && <ProblemNote problem={renewing.problem} />}
       </section>
-      <DraftList drafts={otherDrafts(drafts, workspace.id)} goOn={goOn} />
+      <DraftList drafts={otherDrafts(drafts, workspace.id)} reopen={reopen} />
       <OutboxList
         {...props}
         {...places}

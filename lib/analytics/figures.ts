@@ -11,7 +11,7 @@ import {
 } from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { isSmallSample } from './chance.ts';
-import { isAverageChanged, isCountChanged, isRateChanged } from './significance.ts';
+import { hasAverageChanged, hasCountChanged, hasRateChanged } from './significance.ts';
 import { isMeasured, isOnScale, shareOf } from './tally.ts';
 
 /** The four tiles of the popup. */
@@ -170,15 +170,15 @@ export const hasAllWeekdays = (days: number): boolean => days % WEEK === 0 || da
 function isByChance(now: number, before: number, writing: Writing): boolean {
   const { unit, scale, current, previous, days } = writing;
   if (days === undefined || !hasAllWeekdays(days)) return true;
-  if (unit === 'count') return !isCountChanged(now, before, days);
+  if (unit === 'count') return !hasCountChanged(now, before, days);
   if (isSmallSample(current, previous)) return true;
   const [sessions = 0, earlier = 0] = [current.totalSessions, previous.totalSessions];
-  if (unit !== 'rate') return !isAverageChanged(now, before, sessions, earlier);
+  if (unit !== 'rate') return !hasAverageChanged(now, before, sessions, earlier);
   const percent = hasPercent(scale) ? 'percent' : scale;
   const [share, shareBefore] = [shareOf(now, percent), shareOf(before, percent)];
   if (share === undefined || shareBefore === undefined) return true;
   const tally = (each: number, of: number) => ({ sessions: of, converted: each * of });
-  return !isRateChanged({ now: tally(share, sessions), before: tally(shareBefore, earlier), days });
+  return !hasRateChanged({ now: tally(share, sessions), before: tally(shareBefore, earlier), days });
 }
 
 /** The text of a change and its rounded size: a change that rounds to zero is none. */

@@ -251,7 +251,7 @@ interface Compared {
 }
 
 /** Whether a rate changed, valid under repeated comparison as the periods grow. */
-export function isRateChanged({ now, before, days }: Compared): boolean {
+export function hasRateChanged({ now, before, days }: Compared): boolean {
   if (now.sessions < 1 || before.sessions < 1) return false;
   const both = { sessions: now.sessions + before.sessions, converted: now.converted + before.converted };
   if (both.converted >= both.sessions) return false;
@@ -260,23 +260,23 @@ export function isRateChanged({ now, before, days }: Compared): boolean {
 }
 
 /** The same for a count, which scatters between days. */
-export function isCountChanged(now: number, before: number, days: number): boolean {
+export function hasCountChanged(now: number, before: number, days: number): boolean {
   // A ratio with zero is meaningless.
   if (now < 1 || before < 1) return Math.max(now, before) >= MIN_SESSIONS_GONE;
-  return isRatioChanged(now, before, 1 / now + 1 / before + (2 * USUAL_SESSIONS_SCATTER ** 2) / days);
+  return hasRatioChanged(now, before, 1 / now + 1 / before + (2 * USUAL_SESSIONS_SCATTER ** 2) / days);
 }
 
 /** The same for an average over sessions, whose scatter the service does not send. */
-export function isAverageChanged(
+export function hasAverageChanged(
   now: number,
   before: number,
   sessions: number,
   sessionsBefore: number,
 ): boolean {
-  return isRatioChanged(now, before, SESSIONS_DIFFER ** 2 * (1 / sessions + 1 / sessionsBefore));
+  return hasRatioChanged(now, before, SESSIONS_DIFFER ** 2 * (1 / sessions + 1 / sessionsBefore));
 }
 
-function isRatioChanged(now: number, before: number, variance: number): boolean {
+function hasRatioChanged(now: number, before: number, variance: number): boolean {
   if (!(now > 0 && before > 0)) return false;
   const difference = Math.log(now / before);
   return logMean(RATIOS.map((size) => (size * (difference - size / 2)) / variance)) >= ENOUGH;
@@ -293,7 +293,7 @@ export function daysUntilChanged({ now, before, days }: Compared): number | unde
   });
   for (let more = 1; more <= MAX_DAYS; more++) {
     const times = (days + more) / days;
-    if (isRateChanged({ now: longer(now, times), before: longer(before, times), days: days + more }))
+    if (hasRateChanged({ now: longer(now, times), before: longer(before, times), days: days + more }))
       return more;
   }
   return undefined;

@@ -98,7 +98,7 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
       if (draft) await keep({ ...omit(draft, 'undone'), ...part });
     },
     /** Reopens a draft, also one that the background just stored. Resolves with false if there is none. */
-    async goOn(id: string): Promise<boolean> {
+    async reopen(id: string): Promise<boolean> {
       const draft = find(id) ?? (await readDraft(id));
       if (draft) await keep({ ...draft, openedAt: stamp(state.drafts[0]?.openedAt) });
       return draft !== undefined;

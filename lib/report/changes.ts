@@ -1,5 +1,5 @@
 // The changes of the week, and the effect of a publish: whole days after it against the same weekdays before.
-import { daysUntilChanged, isRateChanged } from '../analytics/significance.ts';
+import { daysUntilChanged, hasRateChanged } from '../analytics/significance.ts';
 import type { TrendDay } from '../analytics/trend.ts';
 import { positionAmong } from '../analytics/trend-scale.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
@@ -105,7 +105,7 @@ export function effectOf(
   if (hasFewSessions(sum, sumBefore)) return { ...measured, meaning: 'few' };
   const tally = ({ count, sessions }: Converted) => ({ sessions, converted: count });
   const compared = { now: tally(now), before: tally(before), days: after.length };
-  const isConclusive = !hasFewConversions(now, before) && isRateChanged(compared);
+  const isConclusive = !hasFewConversions(now, before) && hasRateChanged(compared);
   if (isConclusive)
     return {
       ...measured,

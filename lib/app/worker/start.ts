@@ -116,11 +116,11 @@ async function restore(): Promise<void> {
   // Removals come first, before other work resumes for removed workspaces.
   await Promise.all([
     applyChangedPolicy(),
-    settleConnections().then(endLostDemo).then(resumeRemovals).then(goOn),
+    settleConnections().then(endLostDemo).then(resumeRemovals).then(resumeAll),
   ]);
 }
 
-async function goOn(): Promise<void> {
+async function resumeAll(): Promise<void> {
   await Promise.all([
     publishCurrentSession(),
     resumeCrawls(),

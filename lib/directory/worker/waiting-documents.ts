@@ -6,7 +6,7 @@ import { fromHosts } from '../../format/addresses.ts';
 import { beginning } from '../../format/texts.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
-import type { ThingKey, WaitingDocument, WaitingDocuments } from '../../search/worker/index-records.ts';
+import type { DocumentKey, WaitingDocument, WaitingDocuments } from '../../search/worker/index-records.ts';
 import { pageView } from './record-views.ts';
 
 /** Contexts can be long, and count least in a search (characters). */
@@ -49,7 +49,7 @@ function cut(text: string | null | undefined, max = MAX_SHOWN): string {
 
 /** Queues a removal from the index. */
 export function goneDocument(
-  { pageId, audienceId }: ThingKey,
+  { pageId, audienceId }: DocumentKey,
   gone: NonNullable<WaitingDocument['gone']> = 'all',
 ): WaitingDocument {
   return { pageId, audienceId, name: '', title: '', address: '', context: '', gone };

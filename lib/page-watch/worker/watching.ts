@@ -81,8 +81,8 @@ async function pollOnce(): Promise<void> {
   const page = pageToPoll(await pagesToPoll(stored), now, stored.quiet);
   const workspace = page && (await getWorkspace(page.workspaceId));
   if (!workspace) return;
-  const closed = await whyClosed(workspace);
-  if (closed) return holdBack(workspace, closed);
+  const blocker = await blockerOf(workspace);
+  if (blocker) return noteBlocker(workspace, blocker);
   const poll = await pollOf(workspace, page, now);
   // From here on the poll counts, even if the worker is killed.
   await change(page, (present) => ({ ...present, askedAt: now }));
@@ -115,7 +115,7 @@ async function change(
 }
 
 /** Why requests of the workspace are blocked; undefined if they are not. */
-async function whyClosed(workspace: Workspace): Promise<Problem | undefined> {
+async function blockerOf(workspace: Workspace): Promise<Problem | undefined> {
   try {
     await refuseWhileBlocked(workspace.id, scopeOf(workspace));
     return undefined;
@@ -126,7 +126,7 @@ async function whyClosed(workspace: Workspace): Promise<Problem | undefined> {
 }
 
 /** Another request was refused. Waits for the end of a pause; a refused key also stops polling. */
-async function holdBack(workspace: Workspace, refusal: Problem): Promise<void> {
+async function noteBlocker(workspace: Workspace, refusal: Problem): Promise<void> {
   const problem = omit(refusal, 'detail');
   if (problem.notBefore !== undefined) await waitUntil(workspace.id, problem.notBefore);
   else
@@ -150,13 +150,13 @@ function stopOf(workspace: Workspace, problem: Problem): StoredWatches['stops'] 
   return { [workspace.id]: { scope: scopeOf(workspace), problem } };
 }
 
-/** Resumes polling for a person. A pause named by the service still applies. */
+/** Resumes polling at a person’s request. A pause named by the service still applies. */
 export async function resumeStopped(workspaceId: string): Promise<void> {
   const { problem } = (await readWatches()).stops[workspaceId] ?? {};
   await changeWatches((stored) => ({ ...stored, stops: without(stored.stops, workspaceId) }));
   if (problem?.notBefore !== undefined) await waitUntil(workspaceId, problem.notBefore);
   await unblock(workspaceId);
-  await changed();
+  await showAndResume();
 }
 
 /** Resolves with whether it is watched: another window may have reached the limit. */
@@ -172,13 +172,13 @@ export async function watchPage(
       : { ...stored, pages: [...stored.pages, watch] };
   };
   await ofPresent(workspaceId, () => changeWatches(add), forgetPageWatches);
-  await changed();
+  await showAndResume();
   return { isWatched: (await readWatches()).pages.some(isPage(watch)) };
 }
 
 export async function unwatchPage(page: { workspaceId: string; pageId: string }): Promise<void> {
   await drop((each) => each.workspaceId === page.workspaceId && each.pageId === page.pageId);
-  await changed();
+  await showAndResume();
 }
 
 export async function forgetPageWatches(workspaceId: string): Promise<void> {
@@ -186,7 +186,7 @@ export async function forgetPageWatches(workspaceId: string): Promise<void> {
   await changeWatches((stored) =>
     stored.stops[workspaceId] ? { ...stored, stops: without(stored.stops, workspaceId) } : stored,
   );
-  await changed();
+  await showAndResume();
 }
 
 async function drop(which: (page: WatchRecord) => boolean): Promise<void> {
@@ -198,11 +198,11 @@ async function drop(which: (page: WatchRecord) => boolean): Promise<void> {
 
 export async function setQuietHours(quiet: QuietHours | undefined): Promise<void> {
   await changeWatches(({ quiet: _, ...stored }) => ({ ...stored, ...(quiet ? { quiet } : {}) }));
-  await changed();
+  await showAndResume();
 }
 
 /** Publishes the state and sets the alarm; a due poll runs in the background. */
-async function changed(): Promise<void> {
+async function showAndResume(): Promise<void> {
   await showWatches();
   await armAlarm();
   resumePageWatch().catch(reportError);
@@ -227,12 +227,12 @@ async function runPoll(workspace: Workspace, { pageId }: WatchRecord, poll: Poll
       return askForAudiences(workspace, pageId, poll.cursor);
     case 'messages': {
       const params = { page_id: pageId, audience_id: poll.audienceId };
-      await answered(read(workspace, 'getAudienceMessages', params, options));
+      await requireAnswer(read(workspace, 'getAudienceMessages', params, options));
       return {};
     }
     case 'figures': {
       const params = { page_id: pageId, ...periodsOf(workspace.analyticsRange, Date.now()).current };
-      await answered(read(workspace, 'getAnalyticsSummary', params, options));
+      await requireAnswer(read(workspace, 'getAnalyticsSummary', params, options));
       return {};
     }
   }
@@ -256,7 +256,7 @@ async function versionNews({ id }: Workspace, pageId: string): Promise<NewsItem[
 }
 
 /** Rejects if the snapshot comes from the cache because of a problem. */
-async function answered(reading: Promise<ReadSnapshot<unknown>>): Promise<void> {
+async function requireAnswer(reading: Promise<ReadSnapshot<unknown>>): Promise<void> {
   const { problem } = await reading;
   if (problem) throw new ProblemError(problem);
   await newsSettled();

@@ -144,7 +144,7 @@ async function resume(id: string): Promise<void> {
 /** Reads under the present key. Nothing is sent under it before the run is resumed. */
 async function check(id: string): Promise<void> {
   const workspace = await serviceOf(id);
-  await underRunLock(id, () => readOpen(id, ({ state }) => isAwaited(state), workspace));
+  await underRunLock(id, () => readBackItems(id, ({ state }) => isAwaited(state), workspace));
 }
 
 /** A new key of the same service may go on with the run; another address is another service. */
@@ -186,14 +186,14 @@ function apply(id: string, event: RunEvent): Promise<RunRecord | undefined> {
 function driveRun(id: string): Promise<void> {
   return underRunLock(id, async () => {
     const run = await apply(id, { kind: 'interrupted', at: Date.now() });
-    await readOpen(id, ({ unread }) => unread === true);
+    await readBackItems(id, ({ unread }) => unread === true);
     if (run?.state === 'running') {
-      await Promise.all(Array.from({ length: AT_ONCE }, () => takeTurns(id)));
+      await Promise.all(Array.from({ length: AT_ONCE }, () => executeItems(id)));
       await apply(id, { kind: 'driven' });
     }
     const after = await getRun(id);
     if (after?.state === 'done' || after?.state === 'stopped')
-      await readOpen(id, ({ state }) => state.kind === 'unknown');
+      await readBackItems(id, ({ state }) => state.kind === 'unknown');
     await pruneAttempts();
   });
 }
@@ -203,7 +203,7 @@ function underRunLock(id: string, work: () => Promise<void>): Promise<void> {
 }
 
 /** Reads back unsettled items. A list page read for one item is reused for the others on it. */
-async function readOpen(
+async function readBackItems(
   id: string,
   which: (item: RunItemRecord) => boolean,
   workspace?: Workspace,
@@ -225,13 +225,13 @@ async function readOpen(
   }
 }
 
-async function takeTurns(id: string): Promise<void> {
+async function executeItems(id: string): Promise<void> {
   for (;;) {
     const taken = await takeNext(id);
     if (!taken) return;
     const order = orderOf(taken.run, taken.item);
     const entered = { entered: Date.now(), enteredTurn: await nextTurn() };
-    await underAudienceLock(order, () => carryItem(taken.run, taken.item, order, entered));
+    await underAudienceLock(order, () => executeItem(taken.run, taken.item, order, entered));
   }
 }
 
@@ -260,7 +260,7 @@ function orderOf({ workspaceId, connectionVersion, pageId }: RunRecord, item: Ru
   };
 }
 
-async function carryItem(
+async function executeItem(
   run: RunRecord,
   item: RunItemRecord,
   order: VersionOrder,

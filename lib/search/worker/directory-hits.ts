@@ -18,7 +18,7 @@ import { type DirectoryHit, idOfHit, type PageHit, type Query, type Total } from
 import { type Field, rank } from '../search-rank.ts';
 import { fieldsOf } from './build-records.ts';
 import { findDocuments } from './find-documents.ts';
-import type { Chosen, ThingKey } from './index-records.ts';
+import type { Chosen, DocumentKey } from './index-records.ts';
 import { type IndexReader, keysOfDocuments, openIndex } from './read-index.ts';
 
 export const directoryKinds = ['page', 'audience'] as const;
@@ -57,41 +57,41 @@ export async function findInDirectory(
   const { kinds, limit } = lookup;
   const max = phrases.length > 0 ? CANDIDATES_FOR_PHRASE : limit * CANDIDATES_PER_HIT;
   const ranked = new Map<string, { hit: DirectoryHit; rank: number }>();
-  const add = (things: Thing[], more = 0, by = words) => {
-    for (const { hit, fields } of things) {
+  const add = (candidates: Candidate[], more = 0, by = words) => {
+    for (const { hit, fields } of candidates) {
       const fits = rank(by, fields);
       if (fits !== undefined && !ranked.has(idOfHit(hit)))
         ranked.set(idOfHit(hit), { hit, rank: fits + more });
     }
   };
-  const addSaid = (things: Thing[], more?: number) =>
+  const addWithPhrases = (candidates: Candidate[], more?: number) =>
     add(
-      things.filter(({ fields }) => hasPhrases(fields, phrases)),
+      candidates.filter(({ fields }) => hasPhrases(fields, phrases)),
       more,
     );
   const ofKind = (kind: DirectoryKind) => [...ranked.values()].filter(({ hit }) => hit.kind === kind);
   const [byAddress, byId, recent, found] = await Promise.all([
-    placesAt(workspace, text).then((places) => thingsAt(reader, places)),
-    keysById(reader, text, lookup).then((keys) => readThings(reader, keys)),
-    listRecentChoices(workspace).then((keys) => readThings(reader, keys)),
+    placesAt(workspace, text).then((places) => candidatesAt(reader, places)),
+    keysById(reader, text, lookup).then((keys) => readCandidates(reader, keys)),
+    listRecentChoices(workspace).then((keys) => readCandidates(reader, keys)),
     findByIndex(reader, words, { ...lookup, max }, false),
   ]);
   if (!found) return undefined;
   for (const [doubts, thing] of byAddress.entries())
     if (kinds.includes(thing.hit.kind)) add([thing], BY_ID - doubts * CHOSEN_BEFORE, []);
   add(byId, BY_ID, []);
-  addSaid(
+  addWithPhrases(
     recent.filter(({ hit }) => kinds.includes(hit.kind)),
     CHOSEN_BEFORE,
   );
-  addSaid(found.things);
+  addWithPhrases(found.candidates);
   const total = { ...found.total };
   // Typos are tolerated only while there are too few hits.
   const roomy = kinds.filter((kind) => ofKind(kind).length < limit);
   if (roomy.length > 0) {
     const nearly = await findByIndex(reader, words, { ...lookup, kinds: roomy, max }, true);
     if (!nearly) return undefined;
-    addSaid(nearly.things);
+    addWithPhrases(nearly.candidates);
     for (const kind of roomy) total[kind] = nearly.total[kind];
   }
   // The address of an audience also matches its page, but the audience is meant.
@@ -115,13 +115,13 @@ async function findByIndex(
   words: readonly string[],
   { kinds, max, isWanted }: Pick<Lookup, 'kinds' | 'isWanted'> & { max: number },
   withSlips: boolean,
-): Promise<{ things: Thing[]; total: DirectoryHits['total'] } | undefined> {
+): Promise<{ candidates: Candidate[]; total: DirectoryHits['total'] } | undefined> {
   const found = await findDocuments(reader, words, { withSlips, max, isWanted });
   if (!found) return undefined;
   const numbers = kinds.flatMap((kind) => found[kind]);
   const keys = (await keysOfDocuments(reader, numbers)).filter((key) => key !== undefined);
-  const things = await readThings(reader, keys);
-  return isWanted() ? { things, total: found.total } : undefined;
+  const candidates = await readCandidates(reader, keys);
+  return isWanted() ? { candidates, total: found.total } : undefined;
 }
 
 /** Whether each phrase stands in one of the fields, letter by letter. */
@@ -131,23 +131,23 @@ function hasPhrases(fields: readonly Field[], phrases: readonly string[]): boole
   return phrases.every((phrase) => texts.some((text) => text.includes(phrase)));
 }
 
-async function thingsAt(reader: IndexReader, places: readonly WrittenPlace[]): Promise<Thing[]> {
-  const things = await readThings(reader, places.flatMap(keysOf));
+async function candidatesAt(reader: IndexReader, places: readonly WrittenPlace[]): Promise<Candidate[]> {
+  const candidates = await readCandidates(reader, places.flatMap(keysOf));
   const writtenFor = (hit: DirectoryHit) =>
     places.find(
       ({ pageId, audienceId }) =>
         hit.pageId === pageId && audienceId === (hit.kind === 'audience' ? hit.audienceId : undefined),
     )?.url;
-  return things.map(({ hit, fields }) => ({ hit: { ...hit, written: writtenFor(hit) }, fields }));
+  return candidates.map(({ hit, fields }) => ({ hit: { ...hit, written: writtenFor(hit) }, fields }));
 }
 
 /** The page, and its audience if there is one. */
-function keysOf({ pageId, audienceId }: Place): ThingKey[] {
+function keysOf({ pageId, audienceId }: Place): DocumentKey[] {
   return [{ pageId, audienceId: '' }, ...(audienceId === undefined ? [] : [{ pageId, audienceId }])];
 }
 
 /** By id or id prefix. */
-async function keysById(reader: IndexReader, text: string, { kinds, limit }: Lookup): Promise<ThingKey[]> {
+async function keysById(reader: IndexReader, text: string, { kinds, limit }: Lookup): Promise<DocumentKey[]> {
   if (text.length < MIN_ID_LENGTH || /\s/.test(text)) return [];
   const max = limit * CANDIDATES_PER_HIT;
   const keys = kinds.map((kind) => (kind === 'page' ? pagesById : audiencesById)(reader, text, max));
@@ -164,8 +164,8 @@ export async function hitWithId(
     kind === 'page'
       ? [{ pageId: id, audienceId: '' }]
       : await audiencesById(reader, id, 1, (each) => each === id);
-  const [thing] = await readThings(reader, keys);
-  return thing?.hit;
+  const [candidate] = await readCandidates(reader, keys);
+  return candidate?.hit;
 }
 
 async function pagesById({ scope, walk, database }: IndexReader, text: string, max: number) {
@@ -214,21 +214,21 @@ const newestFirst = (choices: Chosen[]) => choices.sort((a, b) => b.at - a.at);
 /** For a query without words: recent choices, then pages recently matched in tabs, without duplicates. */
 export async function recentHits(workspace: Workspace, reader: IndexReader): Promise<DirectoryHit[]> {
   const [chosen, seen] = await Promise.all([listRecentChoices(workspace), lastMatched(workspace)]);
-  const things = await readThings(reader, [...chosen, ...seen.flatMap(keysOf)]);
-  return [...new Map(things.map(({ hit }) => [idOfHit(hit), hit])).values()];
+  const candidates = await readCandidates(reader, [...chosen, ...seen.flatMap(keysOf)]);
+  return [...new Map(candidates.map(({ hit }) => [idOfHit(hit), hit])).values()];
 }
 
 /** An existing page or audience, with the fields it is ranked by. */
-interface Thing {
+interface Candidate {
   hit: DirectoryHit;
   fields: Field[];
 }
 
 /** In the order of the keys, without missing records. */
-async function readThings(
+async function readCandidates(
   { scope, walk, database }: IndexReader,
-  keys: readonly ThingKey[],
-): Promise<Thing[]> {
+  keys: readonly DocumentKey[],
+): Promise<Candidate[]> {
   if (keys.length === 0) return [];
   const transaction = database.transaction(['pages', 'audiences']);
   const pages = transaction.objectStore('pages');
@@ -249,7 +249,7 @@ async function readThings(
     const audience = readAudiences[index]?.audience;
     if (audienceId === '')
       return page ? [{ hit: pageHit(page), fields: fieldsOf(documentOfPage(page)) }] : [];
-    return audience ? [audienceThing(audience, pageId, page)] : [];
+    return audience ? [audienceCandidate(audience, pageId, page)] : [];
   });
 }
 
@@ -267,7 +267,7 @@ export function pageHit(page: Page): PageHit {
   };
 }
 
-function audienceThing(audience: Audience, pageId: string, page: Page | undefined): Thing {
+function audienceCandidate(audience: Audience, pageId: string, page: Page | undefined): Candidate {
   const { audienceId, personRouteKey, latestVersion, archivedAt } = audience;
   const address = metadataInEffect(page, audience).canonicalUrl || page?.metadata?.canonicalUrl;
   return {

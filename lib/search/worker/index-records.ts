@@ -4,17 +4,17 @@
 import { hash32 } from '../../format/hash.ts';
 import type { WordTable } from '../word-similarity.ts';
 
-export interface ThingKey {
+export interface DocumentKey {
   pageId: string;
   /** '' for a page. */
   audienceId: string;
 }
 
 /** JSON, so that no two pairs collide whatever characters the ids contain. */
-export const keyText = ({ pageId, audienceId }: ThingKey) => JSON.stringify([pageId, audienceId]);
+export const keyText = ({ pageId, audienceId }: DocumentKey) => JSON.stringify([pageId, audienceId]);
 
 /** A page or audience with its searchable text, waiting to be indexed. */
-export interface WaitingDocument extends ThingKey {
+export interface WaitingDocument extends DocumentKey {
   name: string;
   title: string;
   /** An address, or a route key. */
@@ -156,7 +156,8 @@ export function initialOf(text: string): { at: number; bit: number } | undefined
 }
 
 /** Not unique: verify what it finds. */
-export const signatureOf = ({ pageId, audienceId }: ThingKey): number => hash32(`${pageId}\n${audienceId}`);
+export const signatureOf = ({ pageId, audienceId }: DocumentKey): number =>
+  hash32(`${pageId}\n${audienceId}`);
 
 declare module '../../platform/worker/databases.ts' {
   interface DirectorySchema {

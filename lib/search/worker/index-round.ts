@@ -17,11 +17,11 @@ import {
 } from './build-records.ts';
 import {
   CHUNK,
+  type DocumentKey,
   type IndexState,
   keyText,
   PART,
   signatureOf,
-  type ThingKey,
   type WaitingDocument,
   type WaitingDocuments,
 } from './index-records.ts';
@@ -155,11 +155,11 @@ async function numbersGone(
 async function numbersOf(
   database: DirectoryDatabase,
   scope: string,
-  things: readonly ThingKey[],
+  documents: readonly DocumentKey[],
 ): Promise<Map<string, number[]>> {
   const numbers = new Map<string, number[]>();
-  if (things.length === 0) return numbers;
-  const signatures = new Set(things.map(signatureOf));
+  if (documents.length === 0) return numbers;
+  const signatures = new Set(documents.map(signatureOf));
   const alike: number[] = [];
   const pause = pauses();
   for await (const parts of inBatches(database, 'signatures', startingWith(scope), PARTS_AT_ONCE)) {
@@ -168,10 +168,10 @@ async function numbersOf(
     await pause();
   }
   const found = await keysOfDocuments({ scope, database }, alike);
-  const keys = new Set(things.map(keyText));
+  const keys = new Set(documents.map(keyText));
   for (const [at, number] of alike.entries()) {
-    const thing = found[at];
-    const key = thing && keyText(thing);
+    const document = found[at];
+    const key = document && keyText(document);
     if (key !== undefined && keys.has(key)) numbers.set(key, [...(numbers.get(key) ?? []), number]);
   }
   return numbers;

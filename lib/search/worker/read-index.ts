@@ -14,13 +14,13 @@ import { omittedIn } from './build-records.ts';
 import {
   bucketOf,
   CHUNK,
+  type DocumentKey,
   INITIALS,
   MAX_PREFIX_LENGTH,
   Omitted,
   PART,
   type Postings,
   prefixBucketOf,
-  type ThingKey,
   type Vocabulary,
 } from './index-records.ts';
 
@@ -79,7 +79,7 @@ export async function openIndex(scope: string) {
 export async function keysOfDocuments(
   { scope, database }: Pick<IndexReader, 'scope' | 'database'>,
   numbers: readonly number[],
-): Promise<(ThingKey | undefined)[]> {
+): Promise<(DocumentKey | undefined)[]> {
   const chunks = [...new Set(numbers.map((number) => Math.floor(number / CHUNK)))];
   const { store, done } = database.transaction('documents');
   const read = await Promise.all(chunks.map((chunk) => store.get([scope, chunk])));

@@ -4,9 +4,9 @@ import {
   daysUntilChanged,
   ERA_DAYS,
   fallsAmong,
-  isAverageChanged,
-  isCountChanged,
-  isRateChanged,
+  hasAverageChanged,
+  hasCountChanged,
+  hasRateChanged,
   type PageHistory,
   STRETCH_DAYS,
 } from '../../../lib/analytics/significance.ts';
@@ -82,7 +82,7 @@ describe('a change between two stretches', () => {
     [0, 0, 1400, false],
   ])('of a rate from %d to %d of %d sessions: %s', (before, now, sessions, changed) => {
     const compared = { before: tally(sessions, before), now: tally(sessions, now), days: 7 };
-    expect(isRateChanged(compared)).toBe(changed);
+    expect(hasRateChanged(compared)).toBe(changed);
   });
 
   test.each<[before: number, now: number, days: number, changed: boolean]>([
@@ -92,7 +92,7 @@ describe('a change between two stretches', () => {
     [12, 0, 7, false],
     [500, 0, 7, true],
   ])('of a count from %d to %d in %d days: %s', (before, now, days, changed) => {
-    expect(isCountChanged(now, before, days)).toBe(changed);
+    expect(hasCountChanged(now, before, days)).toBe(changed);
   });
 
   test.each<[before: number, now: number, sessions: number, changed: boolean]>([
@@ -100,7 +100,7 @@ describe('a change between two stretches', () => {
     [60, 90, 500, true],
     [60, 0, 500, false],
   ])('of an average from %d to %d of %d sessions: %s', (before, now, sessions, changed) => {
-    expect(isAverageChanged(now, before, sessions, sessions)).toBe(changed);
+    expect(hasAverageChanged(now, before, sessions, sessions)).toBe(changed);
   });
 
   it('that is not conclusive yet says in how many days it can be, and then is', () => {
@@ -111,8 +111,8 @@ describe('a change between two stretches', () => {
       now: tally(50 * days, 0.06),
       days,
     });
-    expect(isRateChanged(afterDays(7 + left))).toBe(true);
-    expect(isRateChanged(afterDays(6 + left))).toBe(false);
+    expect(hasRateChanged(afterDays(7 + left))).toBe(true);
+    expect(hasRateChanged(afterDays(6 + left))).toBe(false);
   });
 
   it('that is tiny predicts nothing', () => {

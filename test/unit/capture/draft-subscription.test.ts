@@ -107,7 +107,7 @@ describe('drafts begun one after another', () => {
     await composing.begin(newDraft('e', 'other', { text: 'Elsewhere' }, 0));
     expect(texts()).toEqual(['A long note', 'Edited', 'Elsewhere', 'Selection one', 'Selection two']);
     expect(current()).toMatchObject({ id: 'd' });
-    await composing.goOn('a');
+    await composing.reopen('a');
     expect(current()).toMatchObject({ id: 'a', text: 'A long note' });
     expect(texts()).toHaveLength(5);
   });

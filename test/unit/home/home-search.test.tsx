@@ -13,7 +13,13 @@ it('says that pages may be missing while not all are loaded', async () => {
     ...(text === '' ? {} : { directory: { state: 'stopped' } }),
   });
   const workspace = { id: 'w', name: 'Northwind', color: 'blue', connectionVersion: 1 };
-  const ways = { showPlace: vi.fn(), refresh: vi.fn(), openOptions: vi.fn(), goOn: vi.fn(), close: vi.fn() };
+  const ways = {
+    showPlace: vi.fn(),
+    refresh: vi.fn(),
+    openOptions: vi.fn(),
+    searchFor: vi.fn(),
+    close: vi.fn(),
+  };
   const props = { workspace, workspaces: [], text: '', ...ways } as unknown as Parameters<
     typeof HomeSearch
   >[0];

@@ -49,13 +49,13 @@ describe('a link for colleagues in the search', () => {
   });
 
   it('into another workspace says so, and switches only by Enter, to continue there', async () => {
-    const { box, texts, showPage, goOn, asked } = await drawSearch([], stateOf(), placeIn('x'), entered);
+    const { box, texts, showPage, searchFor, asked } = await drawSearch([], stateOf(), placeIn('x'), entered);
     await until(() => expect(texts('.search-hit')[0]).toContain('Switches to the workspace Contoso'));
     await settled(nothing);
     expect(asked.map(([name]) => name)).not.toContain('switchWorkspace');
     await press(box, 'Enter');
     expect(asked).toContainEqual(['switchWorkspace', { workspaceId: 'x' }]);
-    expect(goOn.mock.calls).toEqual([[link]]);
+    expect(searchFor.mock.calls).toEqual([[link]]);
     expect(showPage).not.toHaveBeenCalled();
   });
 

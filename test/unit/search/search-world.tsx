@@ -102,7 +102,7 @@ export async function drawSearch(
     shownTabId: vi.fn(),
     revealPage: vi.fn(),
   };
-  const calls = { openAt: vi.fn(), goOn: vi.fn(), close: vi.fn() };
+  const calls = { openAt: vi.fn(), searchFor: vi.fn(), close: vi.fn() };
   const drawn = await draw(<p />, { ask: ask as never });
   const closed = onElements('close', nothing);
   const searched = state === 'none' ? undefined : state;

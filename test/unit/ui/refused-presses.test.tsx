@@ -107,7 +107,7 @@ describe('fault 23: what the browser has no room for', () => {
       showPlace: nothing,
       refresh: nothing,
       openOptions: nothing,
-      goOn: nothing,
+      reopen: nothing,
       close: nothing,
     };
     const home = { ...head, ...ways, text: '' } as unknown as Parameters<typeof HomeSearch>[0];

@@ -209,7 +209,7 @@ async function edit(person: Person, world: World, { which, window }: OfNote): Pr
   const composing = await composer(world, window);
   const begun = composing.editOf(id);
   if (begun) {
-    await settled(composing.goOn(begun.id));
+    await settled(composing.reopen(begun.id));
     return;
   }
   const { workspaceId, topicId } = note;
