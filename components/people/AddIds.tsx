@@ -16,7 +16,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
-import type { WithKnown } from './KnownThings.tsx';
+import type { WithKnown } from './KnownItems.tsx';
 
 const kinds: readonly ImportKind[] = ['person', 'account', 'person-log'];
 
@@ -30,7 +30,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
   const adding = useAction();
   const { ids, refused } = readIds(text);
   const isKnown = ({ kind, id }: ImportedId) =>
-    known.data?.some((thing) => thing.kind === kind && thing.id === id) === true;
+    known.data?.some((item) => item.kind === kind && item.id === id) === true;
   const fresh = ids.filter((each) => !isKnown(each));
   const write = (next: string, how: 'typed' | 'imported' = 'typed') => {
     setText(next);
@@ -50,7 +50,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
     setOutcome(i18n.t('people.add.done', added, [formatWhole(added)]));
     known.again();
     // A single pasted id is opened.
-    if (ids.length === 1 && from === 'typed' && ids[0]) places.openThing(ids[0]);
+    if (ids.length === 1 && from === 'typed' && ids[0]) places.openItem(ids[0]);
   };
   const submit = (event: Event) => {
     event.preventDefault();

@@ -152,7 +152,7 @@ export function CreateForm({ children, ...frame }: Frame & { children: Component
           )}
           <div class="row wrap">
             {found && (
-              <button type="button" class="button primary" onClick={() => places.openThing(found)}>
+              <button type="button" class="button primary" onClick={() => places.openItem(found)}>
                 <span class="truncate">{i18n.t('act.openNamed', [nameOf(found)])}</span>
               </button>
             )}
@@ -203,7 +203,7 @@ function Duplicates({ likely, opened, places }: DuplicatesProps) {
                     </span>
                   </span>
                   {one !== opened && (
-                    <button type="button" class="button compact" onClick={() => places.openThing(one)}>
+                    <button type="button" class="button compact" onClick={() => places.openItem(one)}>
                       {i18n.t('act.openNamed', [nameOf(one)])}
                     </button>
                   )}

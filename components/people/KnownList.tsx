@@ -6,9 +6,9 @@ import { formatWhole } from '../../lib/format/numbers.ts';
 import { foldWords } from '../../lib/format/search-words.ts';
 import {
   accountName,
+  type KnownItem,
   type KnownName,
   type KnownRow,
-  type KnownThing,
   knownGroups,
   personLogName,
   personName,
@@ -26,27 +26,27 @@ import type { Places } from './use-people-place.ts';
 const AT_FIRST = 20;
 
 interface KnownListProps {
-  things: KnownThing[];
+  items: KnownItem[];
   text: string;
   places: Places;
-  remove(thing: KnownThing): void;
+  remove(item: KnownItem): void;
   /** Reloads, because more may be known by now. */
   again(): void;
 }
 
-/** All known things: named ones first, persons under their accounts, then logs, and one line for those without a name. */
-export function KnownList({ things, text, places, remove, again }: KnownListProps) {
+/** All known items: named ones first, persons under their accounts, then logs, and one line for those without a name. */
+export function KnownList({ items, text, places, remove, again }: KnownListProps) {
   const reading = useReadingNames(again);
-  const { people, logs, byIdOnly } = knownGroups(things.map(reading.named));
-  const row = ({ thing, name, isMember }: KnownRow) => (
+  const { people, logs, byIdOnly } = knownGroups(items.map(reading.named));
+  const row = ({ item, name, isMember }: KnownRow) => (
     <KnownLine
-      key={keyOf(thing)}
-      thing={thing}
+      key={keyOf(item)}
+      item={item}
       name={name}
       isMember={isMember}
       remove={remove}
       query={foldWords(text.trim())}
-      open={() => places.openThing(thing)}
+      open={() => places.openItem(item)}
     />
   );
   return (
@@ -64,11 +64,11 @@ export function KnownList({ things, text, places, remove, again }: KnownListProp
             >
               {() => (
                 <ul class="people-list" aria-label={i18n.t('people.known.byIdLabel')}>
-                  {byIdOnly.map((thing) => row({ thing, name: thing.id, isMember: false }))}
+                  {byIdOnly.map((item) => row({ item, name: item.id, isMember: false }))}
                 </ul>
               )}
             </Fold>
-            <Unread things={byIdOnly.filter(({ readAt }) => readAt === undefined)} reading={reading} />
+            <Unread items={byIdOnly.filter(({ readAt }) => readAt === undefined)} reading={reading} />
           </div>
           {reading.problem && (
             <ProblemNote problem={reading.problem} onRetry={() => reading.start(byIdOnly)} toOptions />
@@ -79,7 +79,7 @@ export function KnownList({ things, text, places, remove, again }: KnownListProp
   );
 }
 
-const keyOf = ({ kind, of, id }: KnownThing) => `${kind} ${of ?? ''} ${id}`;
+const keyOf = ({ kind, of, id }: KnownItem) => `${kind} ${of ?? ''} ${id}`;
 
 function Named(props: { title: string; rows: KnownRow[]; row(row: KnownRow): ComponentChild }) {
   const { title, rows, row } = props;
@@ -105,7 +105,7 @@ function Named(props: { title: string; rows: KnownRow[]; row(row: KnownRow): Com
 }
 
 /** Names are cached in memory only, so after a browser restart they are read again on a click. */
-function Unread({ things, reading }: { things: KnownThing[]; reading: NameReading }) {
+function Unread({ items, reading }: { items: KnownItem[]; reading: NameReading }) {
   const { progress, start, stop } = reading;
   if (progress) {
     return (
@@ -119,18 +119,18 @@ function Unread({ things, reading }: { things: KnownThing[]; reading: NameReadin
       </>
     );
   }
-  if (things.length === 0) return null;
+  if (items.length === 0) return null;
   return (
-    <button type="button" class="button compact push" onClick={() => start(things)}>
-      {i18n.t('people.known.read', things.length, [formatWhole(things.length)])}
+    <button type="button" class="button compact push" onClick={() => start(items)}>
+      {i18n.t('people.known.read', items.length, [formatWhole(items.length)])}
     </button>
   );
 }
 
-type KnownLineProps = KnownRow & { query: string; open(): void; remove(thing: KnownThing): void };
+type KnownLineProps = KnownRow & { query: string; open(): void; remove(item: KnownItem): void };
 
-function KnownLine({ thing, name, isMember, query, open, remove }: KnownLineProps) {
-  const { kind, title, detail, id } = thing;
+function KnownLine({ item, name, isMember, query, open, remove }: KnownLineProps) {
+  const { kind, title, detail, id } = item;
   const isId = name === id;
   return (
     <PeopleRow
@@ -142,7 +142,7 @@ function KnownLine({ thing, name, isMember, query, open, remove }: KnownLineProp
       query={query}
       open={open}
     >
-      <IconButton icon="close" label={i18n.t('act.removeFromList', [name])} onClick={() => remove(thing)} />
+      <IconButton icon="close" label={i18n.t('act.removeFromList', [name])} onClick={() => remove(item)} />
     </PeopleRow>
   );
 }
@@ -150,7 +150,7 @@ function KnownLine({ thing, name, isMember, query, open, remove }: KnownLineProp
 /** Problems of one item that do not stop the reading of the others. */
 const passedOver = new Set(['not-found', 'forbidden', 'rejected', 'unexpected-answer', 'too-large']);
 
-/** Reads known things one after another, so that lists can show their names. Started by a click; can be stopped. */
+/** Reads known items one after another, so that lists can show their names. Started by a click; can be stopped. */
 function useReadingNames(again: () => void) {
   const { reads } = useView();
   const [progress, setProgress] = useState<{ loaded: number; total: number }>();
@@ -169,18 +169,18 @@ function useReadingNames(again: () => void) {
     },
     [],
   );
-  const readAll = async (things: readonly KnownThing[]) => {
+  const readAll = async (items: readonly KnownItem[]) => {
     newestTurn.current += 1;
     const turn = newestTurn.current;
     setProblem(undefined);
     let loaded = 0;
-    for (const thing of things) {
-      setProgress({ loaded, total: things.length });
-      const name = await readName(reads, thing).catch(problemOf);
+    for (const item of items) {
+      setProgress({ loaded, total: items.length });
+      const name = await readName(reads, item).catch(problemOf);
       if (turn !== newestTurn.current) return;
       if (!('kind' in name)) {
         loaded += 1;
-        setNames((present) => ({ ...present, [thing.id]: name }));
+        setNames((present) => ({ ...present, [item.id]: name }));
       } else if (!passedOver.has(name.kind)) {
         setProblem(name);
         break;
@@ -188,15 +188,15 @@ function useReadingNames(again: () => void) {
     }
     stop();
   };
-  const start = (things: readonly KnownThing[]) => void readAll(things);
-  const named = (thing: KnownThing): KnownThing =>
-    thing.readAt === undefined ? { ...thing, ...names[thing.id] } : thing;
+  const start = (items: readonly KnownItem[]) => void readAll(items);
+  const named = (item: KnownItem): KnownItem =>
+    item.readAt === undefined ? { ...item, ...names[item.id] } : item;
   return { progress, problem, start, stop, named };
 }
 
 type NameReading = ReturnType<typeof useReadingNames>;
 
-async function readName(reads: ServiceReads, { kind, id, of }: KnownThing): Promise<KnownName> {
+async function readName(reads: ServiceReads, { kind, id, of }: KnownItem): Promise<KnownName> {
   if (kind === 'person') {
     const { data, at } = await reads.read('getPerson', { person_id: id });
     return personName(data, at);

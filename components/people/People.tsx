@@ -24,7 +24,7 @@ import { useView } from '../ui/view-context.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountView } from './AccountView.tsx';
 import { AddIds } from './AddIds.tsx';
-import { KnownThings, useKnownThings } from './KnownThings.tsx';
+import { KnownItems, useKnownItems } from './KnownItems.tsx';
 import { LogDetail, logsTable } from './LogItem.tsx';
 import { PersonView } from './PersonView.tsx';
 import { RecordSection } from './RecordSection.tsx';
@@ -72,7 +72,7 @@ function OpenPart(props: PeopleProps) {
 
 function PeopleHome(props: PeopleProps) {
   const { places, forms } = props;
-  const known = useKnownThings(props);
+  const known = useKnownItems(props);
   return (
     <>
       <section class="people-head stack">
@@ -92,7 +92,7 @@ function PeopleHome(props: PeopleProps) {
       </section>
       <CreationList {...props} />
       <TabPeople {...props} accounts={known.data?.filter(({ kind }) => kind === 'account').length ?? 0} />
-      <KnownThings {...props} known={known} />
+      <KnownItems {...props} known={known} />
       <AddIds {...props} known={known} />
     </>
   );
@@ -210,7 +210,7 @@ function CreationItem({ creation, capturing, places, forms }: PeopleProps & { cr
     dismiss: discard,
     open() {
       const kind = operation === 'createPerson' ? 'person' : 'account';
-      if (state.kind === 'done') places.openThing({ kind, id: state.id });
+      if (state.kind === 'done') places.openItem({ kind, id: state.id });
     },
     edit() {
       if (creation.operation === 'createPerson') beginEdit(forms, personForm, creation.body, id);

@@ -5,7 +5,7 @@ import { exactTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { firstFilled } from '../../lib/format/texts.ts';
 import type { Brief, BriefSection } from '../../lib/page-status/brief.ts';
-import type { KnownThing, PersonPage } from '../../lib/people/people.ts';
+import type { KnownItem, PersonPage } from '../../lib/people/people.ts';
 import type { ServiceReads } from '../../lib/platform/service-reads.ts';
 import { figureSection, messageSection } from '../overview/brief-of.ts';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -21,7 +21,7 @@ interface PersonBrief extends Pick<PeopleProps, 'workspace'> {
   /** The first pages made for them, and the total. */
   pages: { rows: readonly PersonPage[]; total: number };
   /** Logs of theirs that were opened before, most recent first. */
-  logs: readonly Pick<KnownThing, 'detail'>[];
+  logs: readonly Pick<KnownItem, 'detail'>[];
   reads: ServiceReads;
 }
 

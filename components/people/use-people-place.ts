@@ -75,7 +75,7 @@ export function usePeoplePlace(memory: SectionMemory, box: RefObject<HTMLElement
     openAccountLog: (accountId: string, accountLogId: string) =>
       go({ at: 'account-log', accountId, accountLogId }),
     /** Opens any kind; a log only if its person is known. */
-    openThing({ kind, id, of }: Pick<KnownId, 'kind' | 'id' | 'of'>) {
+    openItem({ kind, id, of }: Pick<KnownId, 'kind' | 'id' | 'of'>) {
       if (kind === 'person') openPerson(id);
       else if (kind === 'account') openAccount(id);
       else if (of !== undefined) openPersonLog(of, id);

@@ -194,12 +194,12 @@ function tileLines(totals: NonNullable<ReportParts['totals']>, report: ReportPar
 }
 
 function changeLine(change: ReportChange): string {
-  const parts = change.kind === 'publish' ? publishParts(change) : [thingOf(change.item), partsText(change)];
+  const parts = change.kind === 'publish' ? publishParts(change) : [itemName(change.item), partsText(change)];
   return [whenText(change), ...parts].filter(Boolean).join(' · ');
 }
 
 /** The name of what changed: a page, or an audience with its page. */
-function thingOf({ kind, name, pageName }: NewsItem): string {
+function itemName({ kind, name, pageName }: NewsItem): string {
   return kind === 'audience' && pageName !== undefined ? `${pageName}, ${name}` : name;
 }
 

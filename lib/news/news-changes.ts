@@ -185,8 +185,8 @@ function endChanges(before: Ending, after: Ending): NewsChange[] {
 }
 
 /** What is archived or deleted when it is first seen is no news. */
-export function newChange(thing: Ending): NewsChange[] {
-  return endOf(thing) === 'shown' ? [{ part: 'new' }] : [];
+export function newChange(resource: Ending): NewsChange[] {
+  return endOf(resource) === 'shown' ? [{ part: 'new' }] : [];
 }
 
 type Ending = { archivedAt?: Maybe<string>; deletedAt?: Maybe<string> };

@@ -35,7 +35,7 @@ export interface KnownName {
   readAt?: number;
 }
 
-export interface KnownThing extends KnownId, KnownName {}
+export interface KnownItem extends KnownId, KnownName {}
 
 export function personName({ name, email, domain }: Answer<'getPerson'>, readAt: number): KnownName {
   const own = domain || email?.split('@').at(-1);
@@ -56,10 +56,10 @@ export function personLogName({ source, type }: Answer<'getPersonLog'>, readAt: 
 }
 
 /** Returns those that contain every typed word, in the same order. */
-export function knownThingsFound(things: readonly KnownThing[], text: string): KnownThing[] {
+export function findKnownItems(items: readonly KnownItem[], text: string): KnownItem[] {
   const words = foldWords(text).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...things];
-  return things.filter(({ title = '', detail = '', id, of = '' }) => {
+  if (words.length === 0) return [...items];
+  return items.filter(({ title = '', detail = '', id, of = '' }) => {
     const named = foldWords(`${title}\n${detail}`);
     return words.every((word) => named.includes(word) || isInId(id, word) || isInId(of, word));
   });
@@ -72,27 +72,27 @@ export const knownName = ({ title, detail }: KnownName): string | undefined => t
 export const domainKey = (domain: string): string => hostName(domain) ?? domain.trim().toLowerCase();
 
 export interface KnownRow {
-  thing: KnownThing;
+  item: KnownItem;
   name: string;
   /** Shown below its account. */
   isMember: boolean;
 }
 
 /** Groups persons below the account of their domain, other persons, accounts without persons; logs; and bare ids. */
-export function knownGroups(things: readonly KnownThing[]) {
+export function knownGroups(items: readonly KnownItem[]) {
   const named = (kind: KnownKind) =>
-    things.flatMap((thing): KnownRow[] => {
-      const name = thing.kind === kind ? knownName(thing) : undefined;
-      return name === undefined ? [] : [{ thing, name, isMember: false }];
+    items.flatMap((item): KnownRow[] => {
+      const name = item.kind === kind ? knownName(item) : undefined;
+      return name === undefined ? [] : [{ item, name, isMember: false }];
     });
   const accounts = named('account');
   const byDomain = new Map(
-    accounts.toReversed().flatMap((row) => (row.thing.domain ? [[domainKey(row.thing.domain), row]] : [])),
+    accounts.toReversed().flatMap((row) => (row.item.domain ? [[domainKey(row.item.domain), row]] : [])),
   );
   const members = new Map<KnownRow, KnownRow[]>();
   const others: KnownRow[] = [];
   for (const row of named('person')) {
-    const account = row.thing.domain ? byDomain.get(domainKey(row.thing.domain)) : undefined;
+    const account = row.item.domain ? byDomain.get(domainKey(row.item.domain)) : undefined;
     if (account) members.set(account, [...(members.get(account) ?? []), { ...row, isMember: true }]);
     else others.push(row);
   }
@@ -104,13 +104,13 @@ export function knownGroups(things: readonly KnownThing[]) {
       ...accounts.filter((row) => !members.has(row)),
     ],
     logs: named('person-log'),
-    byIdOnly: things.filter((thing) => knownName(thing) === undefined),
+    byIdOnly: items.filter((item) => knownName(item) === undefined),
   };
 }
 
 /** Column names are read by the import, so they are not translated. */
-export function knownThingsTable(things: readonly KnownThing[]) {
-  return tableOf(things, [
+export function knownItemsTable(items: readonly KnownItem[]) {
+  return tableOf(items, [
     ['kind', ({ kind }) => kind],
     ['id', ({ id }) => id],
     ['of', ({ of }) => of],

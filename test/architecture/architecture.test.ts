@@ -339,7 +339,7 @@ describe('names', () => {
     ['lib/news/worker/door.ts', ''],
     ['lib/news/news.ts', 'export function tendNews() {}'],
     ['lib/news/news.ts', 'const spoils = 1;'],
-    ['lib/news/news.ts', 'interface KeptThing {}'],
+    ['lib/news/news.ts', 'interface KeptTopic {}'],
     ['lib/settings-file/read-kit.ts', ''],
     ['lib/settings-file/plan.ts', 'const planKit = 1;'],
   ])('refuse %s with "%s"', (path, text) => {

@@ -259,6 +259,7 @@ export const OLD_NAMES: Record<string, { files?: RegExp; code?: RegExp; say: str
   look: { files: /^look(?:-|\.)/, code: /[lL]ook|look[A-Z]\w*|\w*Look/, say: 'page status, poll or check' },
   roster: { files: /^roster/, code: /[rR]oster/, say: 'audience list cache' },
   gate: { files: /^gate\./, code: /throughGate|barrierOf/, say: 'rate limiter, send blocker' },
+  thing: { code: /thing|[A-Za-z]*Things?/, say: 'task, item or document' },
   'not today': { code: /notToday/, say: 'snooze' },
   occasions: { files: /^occasions/, code: /listenForOccasions/, say: 'triggers' },
   errand: { code: /[eE]rrand/, say: 'job' },

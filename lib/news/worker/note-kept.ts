@@ -88,17 +88,17 @@ type IsOwn = (move: VersionMove, step: string) => boolean;
 function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn): FoundNews[] {
   return kept.flatMap(({ before, after }): FoundNews[] => {
     const { audienceId } = after;
-    const thing = { id: newsId(pageId, audienceId), name: audienceName(after), pageId, audienceId };
+    const item = { id: newsId(pageId, audienceId), name: audienceName(after), pageId, audienceId };
     if (!before)
-      return [{ ...thing, kind: 'audience', changes: newChange(after), step: stepOf(before, after) }];
+      return [{ ...item, kind: 'audience', changes: newChange(after), step: stepOf(before, after) }];
     const [besides, moves] = [audienceChanges(before, after), versionMoves(before, after, () => false)];
     if (besides.length === 0 && moves.length === 0) return [];
     const step = stepOf(before, after);
     const others = versionMoves(before, after, (move) => isOwn(move, step));
     // Steps without news are passed on, too, because they separate equal steps.
     return [
-      { ...thing, kind: 'audience', changes: changesBesides(besides, moves, others), step },
-      { ...thing, kind: 'version', changes: others, step },
+      { ...item, kind: 'audience', changes: changesBesides(besides, moves, others), step },
+      { ...item, kind: 'version', changes: others, step },
     ];
   });
 }

@@ -19,7 +19,7 @@ import {
 import { clearCreations, commitEvent, dropCreation, getCreation, listCreations } from './creation-store.ts';
 import { contentOf, forgetContents, publishCreations, remember, viewsOf } from './creation-views.ts';
 import { forgetForms } from './form-drafts.ts';
-import { noteThings, thingOf } from './note-answers.ts';
+import { answeredItem, noteItems } from './note-answers.ts';
 
 export const creationRunner = jobRunner<CreationRecord>({
   alarm: 'creations',
@@ -76,7 +76,7 @@ async function send(creation: CreationRecord): Promise<CreationEvent | undefined
   const kind = operation === 'createPerson' ? 'person' : 'account';
   // The answer's type follows from the operation.
   const created = { kind, data: sent.data } as Created;
-  const { name: _, ...known } = await thingOf(creation.workspaceId, created, sent.at);
+  const { name: _, ...known } = await answeredItem(creation.workspaceId, created, sent.at);
   return { kind: 'answered', at: sent.at, created, known: { ...known, how: 'created' } };
 }
 
@@ -97,7 +97,7 @@ async function keepCreated({ workspaceId, operation }: CreationRecord, created: 
   } else {
     await keepAnswer(workspace, 'getAccount', { account_id: created.data.accountId }, created.data);
   }
-  await noteThings(workspace, [await thingOf(workspaceId, created, Date.now())], 'created');
+  await noteItems(workspace, [await answeredItem(workspaceId, created, Date.now())], 'created');
 }
 
 /** Done creations are shown until the browser closes. */

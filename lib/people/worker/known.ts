@@ -11,7 +11,7 @@ import { i18n } from '../../platform/worker/catalogue.ts';
 import { loadLanguage } from '../../platform/worker/spoken-language.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CreationOrder, KnownId, KnownKind, KnownThing, LikelyDuplicate } from '../people.ts';
+import type { CreationOrder, KnownId, KnownItem, KnownKind, LikelyDuplicate } from '../people.ts';
 import {
   clearKnown,
   type KnownRecord,
@@ -24,7 +24,7 @@ import {
 } from './known-store.ts';
 import { factsOf, hashesToFind } from './similarity.ts';
 
-export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<KnownThing[]> {
+export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<KnownItem[]> {
   const [records, names] = await Promise.all([listKnownRecords(workspace.id, kind), knownNames(workspace)]);
   return records
     .sort((a, b) => lastUse(b) - lastUse(a) || (a.id < b.id ? -1 : 1))

@@ -7,7 +7,7 @@ import type { Created } from './creation-machine.ts';
 import { clearKnown, forgetNames, type KnownNote, nameKey, noteKnown, noteNames } from './known-store.ts';
 import { factsOf, hashesOf } from './similarity.ts';
 
-type AnsweredThing = Omit<KnownNote, 'how'> & { name?: KnownName };
+type AnsweredItem = Omit<KnownNote, 'how'> & { name?: KnownName };
 
 /** Further linked persons of an account become known when opened. */
 const MAX_LINKED = 200;
@@ -18,27 +18,27 @@ export function listenForKnown(): void {
 }
 
 async function noteAnswer(read: AnswerRead): Promise<void> {
-  const things = await thingsIn(read);
-  if (things.length > 0) await noteThings(read.workspace, things, 'found');
+  const items = await answeredItems(read);
+  if (items.length > 0) await noteItems(read.workspace, items, 'found');
 }
 
 /** Registers an id that was seen, as on an audience, but not opened. */
 export function noteMet(workspace: Workspace, kind: KnownKind, id: string): Promise<void> {
-  return noteThings(workspace, [{ kind, id }], 'found');
+  return noteItems(workspace, [{ kind, id }], 'found');
 }
 
-export async function noteThings(
+export async function noteItems(
   workspace: Workspace,
-  things: AnsweredThing[],
+  items: AnsweredItem[],
   how: KnownNote['how'],
 ): Promise<void> {
   // Read under an older key or address, or of a removed workspace: not stored.
   if ((await getWorkspace(workspace.id))?.connectionVersion !== workspace.connectionVersion) return;
   await noteKnown(
     workspace.id,
-    things.map(({ name: _, ...rest }) => ({ ...rest, how })),
+    items.map(({ name: _, ...rest }) => ({ ...rest, how })),
   );
-  const names = things.flatMap(({ kind, id, name }) => (name ? [[nameKey(kind, id), name] as const] : []));
+  const names = items.flatMap(({ kind, id, name }) => (name ? [[nameKey(kind, id), name] as const] : []));
   if (names.length > 0) await noteNames(workspace, Object.fromEntries(names));
   // The workspace was removed or reconnected during the write, which may have followed the clearing.
   const after = await getWorkspace(workspace.id);
@@ -46,16 +46,18 @@ export async function noteThings(
   if (after?.connectionVersion !== workspace.connectionVersion) await forgetNames(workspace.id);
 }
 
-async function thingsIn({ workspace, name, params, data, at }: AnswerRead): Promise<AnsweredThing[]> {
+async function answeredItems({ workspace, name, params, data, at }: AnswerRead): Promise<AnsweredItem[]> {
   switch (name) {
     case 'getPerson': {
-      const person = await thingOf(workspace.id, { kind: 'person', data }, at);
+      const person = await answeredItem(workspace.id, { kind: 'person', data }, at);
       return [{ ...person, id: params.person_id }];
     }
     case 'getAccount': {
       const linked = (data.linkedPersons ?? []).slice(0, MAX_LINKED);
-      const account = await thingOf(workspace.id, { kind: 'account', data }, at);
-      const persons = linked.map((person) => thingOf(workspace.id, { kind: 'person', data: person }, at));
+      const account = await answeredItem(workspace.id, { kind: 'account', data }, at);
+      const persons = linked.map((person) =>
+        answeredItem(workspace.id, { kind: 'person', data: person }, at),
+      );
       return [{ ...account, id: params.account_id }, ...(await Promise.all(persons))];
     }
     case 'getSessionInteractions': {
@@ -74,11 +76,11 @@ async function thingsIn({ workspace, name, params, data, at }: AnswerRead): Prom
 }
 
 /** Of a person or account that was read or created. */
-export async function thingOf(
+export async function answeredItem(
   workspaceId: string,
   { kind, data }: Created,
   at: number,
-): Promise<AnsweredThing> {
+): Promise<AnsweredItem> {
   return {
     kind,
     id: kind === 'person' ? data.personId : data.accountId,

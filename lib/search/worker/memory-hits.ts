@@ -5,7 +5,7 @@ import { foldedWords, foldText } from '../../format/search-words.ts';
 import { beginning } from '../../format/texts.ts';
 import { isIdTyped } from '../../format/typed-ids.ts';
 import { logText, personLogView } from '../../people/logs.ts';
-import { type KnownKind, type KnownThing, knownName } from '../../people/people.ts';
+import { type KnownItem, type KnownKind, knownName } from '../../people/people.ts';
 import { listKnown } from '../../people/worker/known.ts';
 import { peek } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -173,18 +173,18 @@ async function readHits(workspace: Workspace): Promise<MemoryHit[]> {
   ];
 }
 
-const namesOf = ({ id, title, detail }: KnownThing) => ({ name: title || id, detail: detail || undefined });
+const namesOf = ({ id, title, detail }: KnownItem) => ({ name: title || id, detail: detail || undefined });
 
 /** Logs and sessions that are searched, as each takes a separate read. */
 const MAX_OPENED = 50;
 
 /** Known items that were read since the browser started. */
-async function listOpened(workspace: Workspace, kind: KnownKind): Promise<KnownThing[]> {
+async function listOpened(workspace: Workspace, kind: KnownKind): Promise<KnownItem[]> {
   const known = await listKnown(workspace, kind);
   return known.filter(({ readAt }) => readAt !== undefined).slice(0, MAX_OPENED);
 }
 
-async function readLogs(workspace: Workspace, persons: readonly KnownThing[]): Promise<MemoryHit[]> {
+async function readLogs(workspace: Workspace, persons: readonly KnownItem[]): Promise<MemoryHit[]> {
   const nameOf = new Map(persons.map((known) => [known.id, knownName(known)]));
   const hits = (await listOpened(workspace, 'person-log')).map(
     async ({ id, of: personId }): Promise<MemoryHit[]> => {

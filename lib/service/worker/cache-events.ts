@@ -7,9 +7,9 @@ import { workerEvent } from '../../platform/worker/event.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
 /** `before` is undefined for something new. */
-interface Replaced<Thing> {
-  before?: Thing | undefined;
-  after: Thing;
+interface Replaced<Resource> {
+  before?: Resource | undefined;
+  after: Resource;
 }
 
 export interface PagesKept {

@@ -39,7 +39,7 @@ const propsAt = (place: PeoplePlace) =>
     memory,
     forms: memory,
     workspace: { id: 'w', name: 'Northwind', baseUrl: 'https://api.example' },
-    places: { place, go, back: vi.fn(), goHome: vi.fn(), openThing: vi.fn() },
+    places: { place, go, back: vi.fn(), goHome: vi.fn(), openItem: vi.fn() },
     tab: { tabId: 1, url: '' },
     at: undefined,
     capturing: { drafts: [], creations: { creations: [creation] } },

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { type KnownThing, knownGroups, knownThingsFound } from '../../../lib/people/people.ts';
+import { findKnownItems, type KnownItem, knownGroups } from '../../../lib/people/people.ts';
 
-const thing = (id: string, kind: KnownThing['kind'], more: Partial<KnownThing> = {}): KnownThing => ({
+const thing = (id: string, kind: KnownItem['kind'], more: Partial<KnownItem> = {}): KnownItem => ({
   id,
   kind,
   how: 'typed',
@@ -14,7 +14,7 @@ const contoso = thing('a1', 'account', {
   domain: 'contoso.example',
 });
 const fabrikam = thing('a2', 'account', { title: 'Fabrikam', domain: 'fabrikam.example' });
-const shown = (things: KnownThing[]) => {
+const shown = (things: KnownItem[]) => {
   const { people, logs, byIdOnly } = knownGroups(things);
   return {
     people: people.map(({ name, isMember }) => (isMember ? `- ${name}` : name)),
@@ -36,7 +36,7 @@ test.each([
     thing('account_2', 'account', { detail: 'accenture.example' }),
     thing('log_1', 'person-log', { of: 'account_2', detail: 'Met in Porto' }),
   ];
-  expect(knownThingsFound(things, text).map(({ id }) => id)).toEqual(ids);
+  expect(findKnownItems(things, text).map(({ id }) => id)).toEqual(ids);
 });
 
 describe('known people, accounts and logs', () => {

@@ -1,20 +1,20 @@
 // What is said of an id that is removed from the known ones.
 import { expect, it, vi } from 'vitest';
-import { KnownThings, type WithKnown } from '../../../components/people/KnownThings.tsx';
+import { KnownItems, type WithKnown } from '../../../components/people/KnownItems.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
-import type { KnownThing } from '../../../lib/people/people.ts';
+import type { KnownItem } from '../../../lib/people/people.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
-function drawn(thing: Partial<KnownThing>, ask: Ask) {
+function drawn(thing: Partial<KnownItem>, ask: Ask) {
   vi.stubGlobal('reportError', vi.fn());
   const known = { data: [{ kind: 'person', id: 'p1', how: 'typed', addedAt: 1, ...thing }], again: vi.fn() };
   // What is known by its id alone is unfolded in a search.
   const memory = { get: () => 'p1', set: () => undefined };
   const props = { known, memory, places: {}, workspace: { name: 'Northwind' } } as unknown as WithKnown;
-  return draw(<KnownThings {...props} />, { ask });
+  return draw(<KnownItems {...props} />, { ask });
 }
 
-async function removed(thing: Partial<KnownThing>): Promise<string> {
+async function removed(thing: Partial<KnownItem>): Promise<string> {
   const { find, text } = await drawn(thing, (async () => undefined) as unknown as Ask);
   await click(find('[aria-label^="Remove "]'));
   return text();

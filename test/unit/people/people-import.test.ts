@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readCsv, toCsv } from '../../../lib/format/csv.ts';
-import { knownThingsTable } from '../../../lib/people/people.ts';
+import { knownItemsTable } from '../../../lib/people/people.ts';
 import { MAX_IDS, readId, readIds } from '../../../lib/people/people-import.ts';
 
 const account = `account_${'a1'.repeat(13)}`;
@@ -55,7 +55,7 @@ describe('many ids', () => {
       { kind: 'account', id: account },
       { kind: 'person-log', id: 'l1', of: 'p1' },
     ];
-    const csv = toCsv(knownThingsTable(things), 'comma');
+    const csv = toCsv(knownItemsTable(things), 'comma');
     expect(readIds(csv)).toEqual({ ids, refused: [] });
     expect(readIds(JSON.stringify(things))).toEqual({ ids, refused: [] });
   });
@@ -77,7 +77,7 @@ describe('many ids', () => {
     const things = ['50%25 off', 'a/b', 'jane@contoso.com', 'x,y;z', '=1+1', '"q"', 'x'.repeat(300)];
     const saved = things.map((id) => ({ kind: 'person' as const, id, how: 'found' as const, addedAt: 0 }));
     const ids = things.map((id) => ({ kind: 'person', id }));
-    expect(readIds(toCsv(knownThingsTable(saved), form))).toEqual({ ids, refused: [] });
+    expect(readIds(toCsv(knownItemsTable(saved), form))).toEqual({ ids, refused: [] });
     expect(readIds(JSON.stringify(saved))).toEqual({ ids, refused: [] });
   });
 

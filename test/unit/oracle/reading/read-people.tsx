@@ -2,7 +2,7 @@
 import type { ComponentChild } from 'preact';
 import { expect, vi } from 'vitest';
 import { AccountView } from '../../../../components/people/AccountView.tsx';
-import { KnownThings, useKnownThings } from '../../../../components/people/KnownThings.tsx';
+import { KnownItems, useKnownItems } from '../../../../components/people/KnownItems.tsx';
 import { PersonView } from '../../../../components/people/PersonView.tsx';
 import type { PeopleProps } from '../../../../components/people/use-people-place.ts';
 import { NowProvider } from '../../../../components/ui/Age.tsx';
@@ -63,7 +63,7 @@ function slowView(worker: Worker): { ask: Ask } {
 
 async function propsOf(worker: Worker, text = ''): Promise<PeopleProps> {
   const { workspace } = await worker.answers.homeHead({});
-  const places = { openThing: vi.fn(), openPerson: vi.fn(), openAccount: vi.fn(), back: vi.fn() };
+  const places = { openItem: vi.fn(), openPerson: vi.fn(), openAccount: vi.fn(), back: vi.fn() };
   return {
     revision: 1,
     workspace,
@@ -83,7 +83,7 @@ async function drawAt(worker: Worker, now: number, part: ComponentChild): Promis
   return drawn;
 }
 
-const Known = (props: PeopleProps) => <KnownThings {...props} known={useKnownThings(props)} />;
+const Known = (props: PeopleProps) => <KnownItems {...props} known={useKnownItems(props)} />;
 
 const drawKnown = async (worker: Worker, text = '', form: Form = 'region') =>
   drawAt(worker, Date.now(), inForm(form, <Known {...(await propsOf(worker, text))} />));

@@ -60,14 +60,14 @@ const opened = async (id = accountId()) => {
 
 describe('an answer of the service', () => {
   it('security 15: leaves nothing behind if its workspace is removed while many names are noted', async () => {
-    const { noteThings } = await import('../../../../lib/people/worker/note-answers.ts');
+    const { noteItems } = await import('../../../../lib/people/worker/note-answers.ts');
     const removed = await connectWorkspace(worker, sandbox, { id: 'removed', name: 'Removed' });
     const name = { title: 'Canary', readAt: 1 };
     const things = Array.from(
       { length: 500 },
       (_, at) => ({ kind: 'person', id: `canary-${at}`, name }) as const,
     );
-    const noting = noteThings(removed, things, 'found');
+    const noting = noteItems(removed, things, 'found');
     await worker.answers.removeWorkspace({ workspaceId: 'removed' });
     await noting;
     expect(await onDisk()).not.toContain('canary');

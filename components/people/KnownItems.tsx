@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { type KnownThing, knownThingsFound, knownThingsTable } from '../../lib/people/people.ts';
+import { findKnownItems, type KnownItem, knownItemsTable } from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
@@ -16,13 +16,13 @@ import type { PeopleProps } from './use-people-place.ts';
 
 const kinds: readonly ImportKind[] = ['account', 'person', 'person-log'];
 
-export type WithKnown = PeopleProps & { known: Async<KnownThing[]> };
+export type WithKnown = PeopleProps & { known: Async<KnownItem[]> };
 
-export function KnownThings(props: WithKnown) {
+export function KnownItems(props: WithKnown) {
   const { known, memory } = props;
   const { ask } = useView();
   const [text, setText] = useRemembered(memory, 'find', '');
-  const [removed, setRemoved] = useState<KnownThing>();
+  const [removed, setRemoved] = useState<KnownItem>();
   const removing = useAction();
   if (!known.data || known.problem) {
     return (
@@ -44,11 +44,11 @@ export function KnownThings(props: WithKnown) {
       </section>
     );
   }
-  const found = knownThingsFound(all, text);
-  const remove = (thing: KnownThing) =>
+  const found = findKnownItems(all, text);
+  const remove = (item: KnownItem) =>
     removing.run(async () => {
-      await ask('removeKnown', { kind: thing.kind, id: thing.id });
-      setRemoved(thing);
+      await ask('removeKnown', { kind: item.kind, id: item.id });
+      setRemoved(item);
       known.again();
     });
   return (
@@ -67,35 +67,35 @@ export function KnownThings(props: WithKnown) {
         <ListMenu
           what={i18n.t('people.known.label')}
           of={props.workspace.name}
-          list={() => ({ rows: knownThingsTable(all), json: all })}
+          list={() => ({ rows: knownItemsTable(all), json: all })}
         />
       </SearchToolbar>
-      <Removed {...props} thing={removed} close={() => setRemoved(undefined)} />
+      <Removed {...props} item={removed} close={() => setRemoved(undefined)} />
       {removing.problem && <ProblemNote problem={removing.problem} />}
-      <KnownList text={text} remove={remove} things={found} places={props.places} again={known.again} />
+      <KnownList text={text} remove={remove} items={found} places={props.places} again={known.again} />
     </section>
   );
 }
 
-function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | undefined; close(): void }) {
+function Removed({ item, close, known }: WithKnown & { item: KnownItem | undefined; close(): void }) {
   const { ask } = useView();
   const undoing = useAction();
-  const undo = async ({ kind, id }: KnownThing) => {
+  const undo = async ({ kind, id }: KnownItem) => {
     await ask('restoreKnown', { kind, id });
     close();
     known.again();
   };
   return (
     <div class="if-any" role="status">
-      {thing && (
+      {item && (
         <p class="notice">
           <span class="words">
             {/* An id that was never read may be unknown to the service. */}
-            {thing.readAt === undefined
-              ? i18n.t('list.removedHere', [thing.title ?? thing.id])
-              : i18n.t('list.removed', [thing.title ?? thing.id])}
+            {item.readAt === undefined
+              ? i18n.t('list.removedHere', [item.title ?? item.id])
+              : i18n.t('list.removed', [item.title ?? item.id])}
           </span>
-          <button type="button" class="button compact" onClick={() => undoing.run(() => undo(thing))}>
+          <button type="button" class="button compact" onClick={() => undoing.run(() => undo(item))}>
             {i18n.t('act.undo')}
           </button>
         </p>
@@ -106,7 +106,7 @@ function Removed({ thing, close, known }: WithKnown & { thing: KnownThing | unde
 }
 
 /** All accounts, persons and logs that the workspace has seen, most recently used first within each kind. */
-export function useKnownThings({ workspace, revision, capturing }: PeopleProps): Async<KnownThing[]> {
+export function useKnownItems({ workspace, revision, capturing }: PeopleProps): Async<KnownItem[]> {
   const { ask } = useView();
   const created = capturing.creations.creations.filter(({ state }) => state.kind === 'done').length;
   const readAll = async () =>
