@@ -42,7 +42,8 @@ function withSigns(text: string): string {
     .replace(DOT, '.')
     .replace(AT_IN_CAPITALS, '@')
     .replace(DOT_IN_CAPITALS, '.');
-  const isSpelled = (part: string) => SPELLED.test(part) && !IN_SENTENCES.has(textBefore(part, ' ').toLowerCase());
+  const isSpelled = (part: string) =>
+    SPELLED.test(part) && !IN_SENTENCES.has(textBefore(part, ' ').toLowerCase());
   return plain
     .split(BETWEEN_PARTS)
     .map((part) =>

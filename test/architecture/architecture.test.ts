@@ -347,7 +347,8 @@ describe('names', () => {
   });
 
   it('may be old in stored or displayed text', () => {
-    const text = "// We tend the roster.\nconst store = 'rosters'; /* KeptThing */ const intend = 'kit'; const words = /^kit/;";
+    const text =
+      "// We tend the roster.\nconst store = 'rosters'; /* KeptThing */ const intend = 'kit'; const words = /^kit/;";
     expect(oldNames('lib/news/news.ts', text)).toEqual([]);
   });
 });
