@@ -3,6 +3,7 @@ import type { PageView } from '../../lib/directory/record-views.ts';
 import { addressInside, shownAddress } from '../../lib/format/addresses.ts';
 import type { Doubt, MatchReason, MatchReasonKind } from '../../lib/match/match-reasons.ts';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
+import { endWord } from '../ui/StatusPill.tsx';
 
 /** In the order that reads well in a sentence: addresses first, then what they contain. */
 const words: Record<MatchReasonKind, () => string> = {
@@ -70,6 +71,6 @@ export function PageAddress({ url: shown }: { url: string }) {
 }
 
 export function PageTags({ page }: { page: PageView }) {
-  if (page.deletedAt) return <span class="tag">{i18n.t('field.isDeleted')}</span>;
-  return page.archivedAt ? <span class="tag">{i18n.t('common.status.archived')}</span> : null;
+  const end = endWord(page.deletedAt !== undefined, page.archivedAt !== undefined);
+  return end === undefined ? null : <span class="tag">{end}</span>;
 }

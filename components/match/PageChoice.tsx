@@ -9,6 +9,7 @@ import { Finder } from '../search/Finder.tsx';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE, ServiceText } from '../ui/ServiceText.tsx';
+import { endWord } from '../ui/StatusPill.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 
@@ -47,12 +48,14 @@ export function PageChoice({ url, target, onTarget, takesFocus }: PageChoiceProp
   );
 }
 
-function PageOption({ hit: { name, pageId, address, audiencesCount, archived } }: { hit: PageHit }) {
+function PageOption({ hit }: { hit: PageHit }) {
+  const { name, pageId, address, audiencesCount, archived, isDeleted } = hit;
+  const end = endWord(isDeleted, archived);
   return (
     <>
       <span class="hit-line">
         <ServiceText text={name || pageId} />
-        {archived && <span class="tag">{i18n.t('common.status.archived')}</span>}
+        {end !== undefined && <span class="tag">{end}</span>}
         {audiencesCount !== undefined && (
           <span class="push small soft">
             {i18n.t('popup.audiences', audiencesCount, [formatWhole(audiencesCount)])}

@@ -6,7 +6,7 @@ import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
 import { livePill } from '../publish/version-text.ts';
 import { useTimeText } from '../ui/Age.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
-import { StatusPill } from '../ui/StatusPill.tsx';
+import { endWord, StatusPill } from '../ui/StatusPill.tsx';
 import { type EntryGroup, keyOfEntry, type PaletteAct, type SearchEntry } from './search-entries.ts';
 import type { useActiveOption } from './use-active-option.ts';
 
@@ -96,15 +96,14 @@ const hitIcons: Record<SearchKind, IconName> = {
 /** A hit's name, and details that tell namesakes apart. */
 function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
   const details = detailsOf(hit);
+  const end = 'archived' in hit ? endWord('isDeleted' in hit, hit.archived) : undefined;
   return (
     <>
       <Icon name={hitIcons[hit.kind]} />
       <span class="fills">
         <span class="search-name">
           <Marked text={hit.name} words={words} max={isText(hit) ? 110 : 200} />
-          {'archived' in hit && hit.archived && (
-            <span class="small soft fixed">{i18n.t('common.status.archived')}</span>
-          )}
+          {end !== undefined && <span class="small soft fixed">{end}</span>}
         </span>
         {details.length > 0 && (
           <span class="search-detail small soft">

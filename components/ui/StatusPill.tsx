@@ -12,6 +12,12 @@ const words: Readonly<Record<string, () => string>> = {
   archived: () => i18n.t('common.status.archived'),
 };
 
+/** What is gone or put away is called so beside its name. */
+export function endWord(isDeleted: boolean | undefined, isArchived: boolean): string | undefined {
+  if (isDeleted) return i18n.t('field.isDeleted');
+  return isArchived ? i18n.t('common.status.archived') : undefined;
+}
+
 export function statusWord(status: string | undefined): string {
   if (status === undefined) return i18n.t('common.status.missing');
   return (Object.hasOwn(words, status) ? words[status]?.() : undefined) ?? status;

@@ -84,10 +84,28 @@ export function creationRow(
 
 /** `what` is localized. */
 export function hitRow(hit: SearchHit, what: string) {
-  const none = { pageId: null, pageName: null, topicId: null, address: null, archived: false };
-  const { pageName: page, pageId, topicId, address, archived } = { ...none, ...hit };
+  const none = {
+    pageId: null,
+    pageName: null,
+    topicId: null,
+    address: null,
+    archived: false,
+    isDeleted: false,
+  };
+  const { pageName: page, pageId, topicId, address, archived, isDeleted } = { ...none, ...hit };
   const { name, detail = null } = hit;
-  return { what, id: ownIdOf(hit), name, detail, pageId, page, topicId, address, archived };
+  return {
+    what,
+    id: ownIdOf(hit),
+    name,
+    detail,
+    pageId,
+    page,
+    topicId,
+    address,
+    archived,
+    deleted: isDeleted,
+  };
 }
 
 interface SavedBinding {

@@ -59,6 +59,7 @@ export type SearchHit = Found &
         written?: string | undefined;
         audiencesCount?: number | undefined;
         archived: boolean;
+        isDeleted?: true;
       }
     | {
         kind: 'audience';

@@ -263,7 +263,8 @@ export function pageHit(page: Page): PageHit {
     audiencesCount,
     detail: title === name ? undefined : title,
     address: address ? withScheme(address) : undefined,
-    archived: Boolean(archivedAt || deletedAt),
+    archived: Boolean(archivedAt),
+    ...(deletedAt ? { isDeleted: true } : {}),
   };
 }
 

@@ -149,9 +149,21 @@ test('a search result has its kind, its id, and what it belongs to', () => {
     null,
     'https://a.example/',
     'yes',
+    null,
   ]);
   const entry = { kind: 'entry', topicId: 't', entryId: 'e', name: 'Hello', detail: 'T' } as const;
-  expect(cellsOf(hitRow(entry, 'Entry'))).toEqual(['Entry', 'e', 'Hello', 'T', null, null, 't', null, null]);
+  expect(cellsOf(hitRow(entry, 'Entry'))).toEqual([
+    'Entry',
+    'e',
+    'Hello',
+    'T',
+    null,
+    null,
+    't',
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('a person on the way has the typed values and its state, and gets its id with the answer', () => {

@@ -7,6 +7,15 @@ import { click, enter, press, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import { active, audience, drawSearch, page, stateOf, versions } from './search-world.tsx';
 
+it('calls a deleted page deleted, also if it was archived before', async () => {
+  const { text } = await drawSearch([
+    { ...page('Winter'), archived: true } as SearchHit,
+    { ...page('Autumn'), archived: true, isDeleted: true } as SearchHit,
+  ]);
+  expect(text()).toMatch(/Winterarchived/);
+  expect(text()).toMatch(/Autumndeleted/);
+});
+
 describe('the search before anything is typed', () => {
   it('offers what can be done here, recent pages, recent audiences and three actions', async () => {
     const { texts, asked } = await drawSearch([page('Summit'), audience('Jane')]);

@@ -1,5 +1,7 @@
 // The search over everything known, against the sandbox.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import type { Page } from '../../../../lib/api/schemas.ts';
+import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
 import { pinKey } from '../../../../lib/workspace/workspace.ts';
 import { type FakeSuggestion, fakeWorld } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
@@ -492,4 +494,22 @@ it('opens the found page from the address bar, not a site whose address reads li
   await store([{ pageId: 'config', name: 'zebra.config', address }]);
   fakeWorld().onInputEntered.fire('zebra.config', 'newForegroundTab');
   await until(() => expect(fakeWorld().opened).toEqual([address]));
+});
+
+it('tells a deleted page from an archived one', async () => {
+  const database = await its.worker.databases.directoryDatabase();
+  const scope = its.worker.service.scopeOf(its.workspace);
+  const [archived, deleted] = [
+    { pageId: 'archived', name: 'Winter offer', archivedAt: '+1790000000' },
+    { pageId: 'deleted', name: 'Winter sale', deletedAt: '+1790000000' },
+  ];
+  const write = database.transaction(its.worker.databases.directoryStores, 'readwrite');
+  for (const each of [archived, deleted])
+    void write.objectStore('pages').put(keptPages(scope, 0, [each as Page]));
+  await write.done;
+  await its.worker.answers.noteChosen({ kind: 'page', pageId: 'archived' });
+  await its.worker.answers.noteChosen({ kind: 'page', pageId: 'deleted' });
+  const hits = (await search('p: winter'))?.hits ?? [];
+  expect(hits.find((hit) => hit.name === 'Winter offer')).toMatchObject({ archived: true });
+  expect(hits.find((hit) => hit.name === 'Winter sale')).toMatchObject({ archived: false, isDeleted: true });
 });
