@@ -11,6 +11,21 @@ export interface Suggestion {
   description: string;
 }
 
+/** One for each hit: of pages with one address, each has its name behind it. */
+export function suggestionsOf(
+  hits: readonly (DirectoryHit | MessageHit)[],
+  words: readonly string[],
+  isXml: boolean,
+): Suggestion[] {
+  const alike = Map.groupBy(hits, contentOf);
+  return hits.map((hit) => {
+    const suggestion = suggestionOf(hit, words, isXml);
+    const { content } = suggestion;
+    const isShared = alike.get(content)?.length !== 1 && hit.kind === 'page';
+    return isShared ? { ...suggestion, content: `${content}${BETWEEN}${short(hit.name)}` } : suggestion;
+  });
+}
+
 /** Chromium parses a description as XML, Firefox shows it as plain text. */
 export function suggestionOf(
   hit: DirectoryHit | MessageHit,

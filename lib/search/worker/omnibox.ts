@@ -17,7 +17,7 @@ import {
   readId,
   readMessage,
   type Suggestion,
-  suggestionOf,
+  suggestionsOf,
 } from '../omnibox-text.ts';
 import { type DirectoryHit, type MessageHit, parseQuery, placeOf } from '../search.ts';
 import { directoryKinds, hitWithId, noteChosen } from './directory-hits.ts';
@@ -81,7 +81,7 @@ async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
   const hits = workspace && !isShareLink(text) && (await find(workspace, text));
   if (!hits) return undefined;
   const { words } = parseQuery(text);
-  const suggestions = [...homeSuggestions(text), ...hits.map((hit) => suggestionOf(hit, words, isXml()))];
+  const suggestions = [...homeSuggestions(text), ...suggestionsOf(hits, words, isXml())];
   return [...new Map(suggestions.map((suggestion) => [suggestion.content, suggestion])).values()];
 }
 

@@ -1,6 +1,12 @@
 // What the address bar shows and returns.
 import { describe, expect, it, test } from 'vitest';
-import { escapeXml, readContent, readId, suggestionOf } from '../../../lib/search/omnibox-text.ts';
+import {
+  escapeXml,
+  readContent,
+  readId,
+  suggestionOf,
+  suggestionsOf,
+} from '../../../lib/search/omnibox-text.ts';
 
 const page = { kind: 'page', pageId: 'p1', name: 'Spring & "launch"', archived: false } as const;
 const audience = {
@@ -24,6 +30,14 @@ describe('a suggestion', () => {
       content: 'a: a1',
       description: '<match>Ja</match>ne Doe<dim> · &lt;Spring&gt;</dim>',
     });
+  });
+
+  it('is not lost where several pages have one address, and leads there', () => {
+    const pages = ['Spring', 'Spring again'].map((name) => ({ ...page, pageId: name, name, address }));
+    const contents = suggestionsOf(pages, [], false).map(({ content }) => content);
+    expect(contents).toEqual([`${address} · Spring`, `${address} · Spring again`]);
+    for (const content of contents) expect(readContent(content)).toEqual({ href: address, isHere: false });
+    expect(suggestionsOf(pages.slice(1), [], false)[0]?.content).toBe(address);
   });
 
   test.each([true, false])('keeps its line in its direction, whatever its name holds (XML: %s)', (isXml) => {
