@@ -602,14 +602,15 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     function readInline(element: Element, children: () => void): void {
       const { display, marginLeft, marginRight, paddingLeft, paddingRight, fontSize } =
         view.getComputedStyle?.(element) ?? {};
-      // The padding of a word in a sentence is that of its background.
-      const hasGap = (margin = '', padding = '') =>
+      // The padding of a word in a sentence is that of its background, but parts two labels.
+      const hasGap = (margin = '', padding = '', next: Node | null) =>
         phase === 'inside' &&
-        Number.parseFloat(margin) + (display === 'inline' ? 0 : Number.parseFloat(padding)) >
+        Number.parseFloat(margin) +
+          (display === 'inline' && next?.nodeType !== 1 ? 0 : Number.parseFloat(padding)) >
           Number.parseFloat(fontSize ?? '') / 5;
-      space ||= hasGap(marginLeft, paddingLeft);
+      space ||= hasGap(marginLeft, paddingLeft, element.previousSibling);
       children();
-      space ||= hasGap(marginRight, paddingRight);
+      space ||= hasGap(marginRight, paddingRight, element.nextSibling);
     }
 
     function readNode(node: Node, around: Around): void {
