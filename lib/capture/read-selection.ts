@@ -606,7 +606,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const hasGap = (margin = '', padding = '', next: Node | null) =>
         phase === 'inside' &&
         Number.parseFloat(margin) +
-          (display === 'inline' && next?.nodeType !== 1 ? 0 : Number.parseFloat(padding)) >
+          (display === 'inline' && next?.nodeType !== 1 ? 0 : Number.parseFloat(padding) || 0) >
           Number.parseFloat(fontSize ?? '') / 5;
       space ||= hasGap(marginLeft, paddingLeft, element.previousSibling);
       children();
