@@ -16,7 +16,7 @@ import { compareCapture } from './compare-capture.ts';
 import { storeUndone, whileNoneMoves } from './drafts.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
-import { acceptedText, refuse, targetOf } from './place-capture.ts';
+import { acceptedText, keyRemover, refuse, targetOf } from './place-capture.ts';
 
 type Control = 'undo' | 'discard' | 'send' | 'now' | 'check';
 
@@ -113,7 +113,8 @@ async function changeTo(
   const { type } = capture.body.content;
   const topic = topicId ?? topicOf(capture);
   const isSameTopic = topic === topicOf(capture);
-  const target = targetOf(workspace, topic, acceptedText(text), isSameTopic ? type : undefined);
+  const clean = await keyRemover(workspace.id);
+  const target = targetOf(workspace, topic, acceptedText(clean(text)), isSameTopic ? type : undefined);
   const { baseUrl, connectionVersion } = workspace;
   const mark = draft ? { draft } : {};
   const event = { kind: 'edited', baseUrl, connectionVersion, target, ...mark } as const;

@@ -1,12 +1,14 @@
 // Turns an order into a stored capture. Sends nothing.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
+import { isLongEnough, withoutKey } from '../../api/without-key.ts';
 import { digestOf } from '../../format/digest.ts';
 import { beginning } from '../../format/texts.ts';
 import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
+import { readKey } from '../../service/worker/keys.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CaptureView } from '../capture.ts';
@@ -31,9 +33,10 @@ export const refuse = (problem: Problem): never => {
 };
 
 /** Resolves once the capture is stored. The same id again, or a click fired twice, resolves with the same capture. */
-export async function placeCapture(order: CaptureOrder): Promise<CaptureView> {
+export async function placeCapture(given: CaptureOrder): Promise<CaptureView> {
   const entered = Date.now();
-  const workspace = await workspaceById(order.workspaceId);
+  const workspace = await workspaceById(given.workspaceId);
+  const order = await orderWithoutKey(given);
   const text = acceptedText(order.text);
   const ordered = await digestOf(JSON.stringify([order.topicId, text, order.source]));
   const otherId = await digestOf(JSON.stringify([order.id, ordered]));
@@ -59,6 +62,24 @@ async function isTakenBack(ids: readonly string[], ordered: string): Promise<boo
   if (!(await wasDropped(ids, ordered))) return false;
   const stored = await Promise.all(ids.map(getCapture));
   return !stored.some((capture) => capture?.ordered === ordered); // it came too late to be undone
+}
+
+/** The workspace's key goes nowhere but into its header, and answers come without it: a text that repeats it could not be recognized. */
+export async function keyRemover(workspaceId: string): Promise<(text: string) => string> {
+  const key = await readKey(workspaceId);
+  return (text) => (isLongEnough(key) ? withoutKey(text, key, Number.POSITIVE_INFINITY) : text);
+}
+
+async function orderWithoutKey(order: CaptureOrder): Promise<CaptureOrder> {
+  const clean = await keyRemover(order.workspaceId);
+  const { text, quote, source } = order;
+  const entries = Object.entries(source).map(([name, value]) => [name, value && clean(value)]);
+  return {
+    ...order,
+    text: clean(text),
+    source: Object.fromEntries(entries),
+    ...(quote === undefined ? {} : { quote: clean(quote) }),
+  };
 }
 
 export function acceptedText(raw: string): string {

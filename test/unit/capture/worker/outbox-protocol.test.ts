@@ -70,6 +70,28 @@ describe('a capture', () => {
     expect(added?.content.type).toBe('markdown');
   });
 
+  it('security 6: has none of the key of its workspace, in whatever text or address it stood', async () => {
+    const { key } = its.sandbox;
+    const url = `https://a.example/x?key=${key}`;
+    const one = order({ text: `Use ${key} here`, quote: `${key} `, source: { url, title: `Key ${key}` } });
+    const placed = await place(one);
+    expect(placed).toMatchObject({ source: { url: 'https://a.example/x?key=…', title: 'Key …' } });
+    await came(one.id, 'done');
+    expect(posts(its.sandbox)).toEqual(['Use … here']);
+    expect(JSON.stringify(await ask(({ kept }) => kept.getCapture(one.id)))).not.toContain(key);
+  });
+
+  it('security 6: has none of the key after an edit', async () => {
+    const one = order();
+    await its.sandbox.faults.add({ operation: 'createTopicEntry', times: 1, status: 422 });
+    await place(one);
+    await came(one.id, 'needs-you');
+    its.sandbox.ledger.clear();
+    await ask(({ answers }) => answers.editCapture({ id: one.id, text: `Now ${its.sandbox.key}` }));
+    await came(one.id, 'done');
+    expect(posts(its.sandbox)).toEqual(['Now …']);
+  });
+
   it('fault 32: is placed once for one click and twice for two', async () => {
     const one = order({ text: 'twice' });
     const again = { ...one, id: `${one.id}-again` };
