@@ -38,7 +38,7 @@ export function AudiencesHeading(props: HeadingProps) {
   const isReading = (summary?.crawling ?? false) || reading.busy;
   const problem = reading.problem ?? (summary?.crawling ? undefined : summary?.problem);
   return (
-    <section class="audiences-heading">
+    <section class="audiences-heading stack tight">
       <div class="block-heading">
         <h2>{i18n.t('kind.audiences')}</h2>
         <span class="push row">
@@ -88,7 +88,7 @@ function labelOf(kind: FileKind, narrowed: boolean): string {
 function CrawlProgress({ known, total }: { known: number; total: number | undefined }) {
   const counted = total !== undefined && total >= known && total > 0;
   return (
-    <div class="crawl">
+    <div class="crawl stack tight">
       <progress aria-label={i18n.t('audiences.reading')} {...(counted ? { value: known, max: total } : {})} />
       <span class="small soft">
         {counted
@@ -112,6 +112,7 @@ function CsvLine({ state: { progress, saved, problem }, save, stop }: CsvLinePro
       {progress && (
         <div class="row">
           <progress
+            class="fills"
             aria-label={i18n.t('audiences.savingLabel')}
             value={progress.done}
             max={progress.total || 1}

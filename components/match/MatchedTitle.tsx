@@ -22,7 +22,7 @@ export function MatchedTitle({ status, match, children }: MatchedTitleProps) {
   return (
     <>
       <div class="title-line row tight">
-        <h1 dir="auto" title={[page.name, page.title].filter(Boolean).join('\n')}>
+        <h1 class="clamp" dir="auto" title={[page.name, page.title].filter(Boolean).join('\n')}>
           {page.name || page.pageId}
         </h1>
         <button

@@ -32,7 +32,7 @@ function Last({ last }: { last: NonNullable<ConversationView['last']> }) {
       {text === undefined ? (
         <p class="soft small">{i18n.t('popup.message.empty')}</p>
       ) : (
-        <blockquote dir="auto" title={text}>
+        <blockquote class="clamp indented" dir="auto" title={text}>
           {text}
         </blockquote>
       )}
@@ -46,7 +46,7 @@ function Last({ last }: { last: NonNullable<ConversationView['last']> }) {
 
 export function MessageSkeleton() {
   return (
-    <blockquote class="waits">
+    <blockquote class="waits indented">
       <Skeleton width="300px" height={13} />
       <Skeleton width="220px" height={13} />
     </blockquote>

@@ -127,7 +127,7 @@ function MessageList({ messages, newKeys, query, hit, goal }: MessageListProps) 
       day = own;
       return [
         isNextDay && (
-          <h3 key={own} class="thread-day">
+          <h3 key={own} class="thread-day small soft">
             {own}
           </h3>
         ),

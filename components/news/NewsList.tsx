@@ -66,9 +66,9 @@ function NewsRow({ item, scale, open, markSeen }: NewsRowProps) {
   const line = newsLine(item);
   return (
     <li class={`news-row row tight${isUnread ? ' unread' : ''}`}>
-      <button type="button" class="news-open" onClick={open}>
+      <button type="button" class="news-open fills" onClick={open}>
         <Icon name={newsIcons[item.kind]} />
-        <span class="stack news-words">
+        <span class="stack fills news-words">
           <span>
             {isUnread && (
               <span class="unread-dot">

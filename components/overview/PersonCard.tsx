@@ -37,7 +37,7 @@ export function PersonCard({ personId, revision, openPerson, children }: PersonC
     );
   }
   return (
-    <div class="person-card gap-above-3">
+    <div class="person-card sunken gap-above-3">
       <div class="row person-line soft">
         <Icon name="person" />
         <bdi class="mono truncate" title={params.person_id}>
@@ -59,7 +59,7 @@ export function PersonCard({ personId, revision, openPerson, children }: PersonC
 function Card({ person, children }: { person: Answer<'getPerson'>; children: ComponentChildren }) {
   const { name, domain, personId } = person;
   return (
-    <div class="person-card gap-above-3">
+    <div class="person-card sunken gap-above-3">
       <div class="row person-line">
         <Icon name="person" />
         <strong dir="auto">{firstFilled(name) ?? personId}</strong>
@@ -77,7 +77,7 @@ function Card({ person, children }: { person: Answer<'getPerson'>; children: Com
 
 function PersonSkeleton() {
   return (
-    <div class="person-card gap-above-3" aria-hidden="true">
+    <div class="person-card sunken gap-above-3" aria-hidden="true">
       {['120px', '164px', '108px', '148px'].map((width) => (
         <div key={width} class="row person-line">
           <Skeleton width={width} height={13} />

@@ -40,7 +40,7 @@ export function SubjectTitle(props: SubjectTitleProps) {
       ) : (
         <>
           <div class="title-line row tight">
-            <h1 dir="auto" title={subject.pageName}>
+            <h1 class="clamp" dir="auto" title={subject.pageName}>
               {subject.pageName}
             </h1>
             {match && <PageTags page={match.page} />}

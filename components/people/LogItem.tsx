@@ -33,7 +33,7 @@ export function LogItem({ log, day, query, openAlone }: LogItemProps) {
   const time = readTimestamp(createdAt);
   return (
     <li class={`log${deletedAt ? ' deleted' : ''}`}>
-      {day && <h3 class="log-day">{day}</h3>}
+      {day && <h3 class="log-day small soft">{day}</h3>}
       <button
         type="button"
         class="log-head row wrap"

@@ -24,13 +24,13 @@ export function PeopleRow(props: PeopleRowProps) {
   const initials = mark && initialsOf(name);
   return (
     <li class={`people-row row${isMember ? ' member' : ''}`}>
-      <button type="button" class="people-open row" onClick={open}>
+      <button type="button" class="people-open row fills" onClick={open}>
         {mark && (
           <span class={`avatar small ${mark}`} aria-hidden="true">
             {initials ? <bdi>{initials}</bdi> : <Icon name="person" />}
           </span>
         )}
-        <span class="people-words">
+        <span class="people-words fills">
           <bdi class={`truncate ${isId ? 'mono' : 'bold'}`} title={name}>
             <Highlighted text={name} query={query} />
           </bdi>

@@ -50,7 +50,7 @@ function PersonFacts(props: PeopleProps & { person: Answer<'getPerson'> }) {
   return (
     <>
       {isReachable ? (
-        <div class="person-card gap-above">
+        <div class="person-card sunken gap-above">
           <PersonContacts person={person} />
         </div>
       ) : (

@@ -44,7 +44,7 @@ interface PlaceProps {
 /** The exact names of the workspace and page affected. */
 export function Place({ id, workspace, pageName, note }: PlaceProps) {
   return (
-    <p id={id} class="sheet-place">
+    <p id={id} class="sheet-place small soft">
       <span class="workspace-mark" aria-hidden="true" />
       <ExactName text={workspace.name} />
       {workspace.production && <span class="tag production">{i18n.t('field.isProduction')}</span>}

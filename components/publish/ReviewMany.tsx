@@ -158,7 +158,7 @@ function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
   return (
     <li class="stack review-row">
       <div class="row review-line">
-        <strong>
+        <strong class="fills bold">
           <ExactName text={name} />
         </strong>
         <IconButton

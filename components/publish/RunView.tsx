@@ -175,7 +175,7 @@ function Item({ item }: { item: RunItem }) {
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div class={`row run-item ${tone}`} role="listitem">
       <Icon name={outcomeIcons[tone]} tiny={tone === 'busy'} turning={tone === 'busy'} />
-      <span class="waiting-words">
+      <span class="waiting-words fills">
         <ServiceText text={item.audienceName || item.audienceId} />
         <span class="soft small run-outcome truncate" title={outcome}>
           {outcome}

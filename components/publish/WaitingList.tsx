@@ -164,7 +164,7 @@ function WaitingRow({ row, hasNamesake, isChosen, isFull, onChosen }: WaitingRow
         disabled={!possible || (isFull && !isChosen)}
         onChange={(event) => onChosen(event.currentTarget.checked)}
       />
-      <span class="waiting-words">
+      <span class="waiting-words fills">
         <ServiceText text={row.name || row.audienceId} />
         <span class="soft line-more row near">
           {latest && <StatusPill {...pillOf(latest)} plain />}

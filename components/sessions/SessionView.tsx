@@ -155,7 +155,7 @@ function StepItem({ step, query, addToTopic, day }: StepItemProps) {
       <span class={`step-mark ${kind}`} title={kindText}>
         <Icon name={icons[kind]} tiny />
       </span>
-      <div class="step-words stack">
+      <div class="step-words stack tight fills">
         <h2 dir="auto" class={label === undefined ? 'soft' : undefined}>
           <span class="visually-hidden">{kindText} </span>
           {label === undefined ? i18n.t('sessions.noLabel') : <Highlighted text={label} query={query} />}

@@ -53,7 +53,7 @@ export function SessionsHome(props: SessionsProps) {
         {list.sessions?.length === 0 && <p class="soft">{i18n.t('sessions.intro')}</p>}
         <ReadFromPage tab={props.tab} open={(id) => open([id], 'found')} />
         {isDivided && (
-          <div class="toggles row wrap near">
+          <div class="row wrap near">
             {(['page', 'all'] as const).map((each) => (
               <button
                 key={each}
@@ -195,7 +195,7 @@ function RankTable({ caption, ranks, mono = false }: { caption: string; ranks: R
   return (
     <div class="ranks stack">
       <table>
-        <caption>{caption}</caption>
+        <caption class="small soft bold">{caption}</caption>
         <thead class="visually-hidden">
           <tr>
             <th scope="col">{i18n.t('field.what')}</th>

@@ -173,11 +173,11 @@ function TopicRow(props: TopicRowProps) {
       }}
     >
       {open ? (
-        <button type="button" class="topic-open row wrap" onClick={() => open(topic.topicId)}>
+        <button type="button" class="topic-open row wrap fills" onClick={() => open(topic.topicId)}>
           {words}
         </button>
       ) : (
-        <div class="topic-open row wrap">{words}</div>
+        <div class="topic-open row wrap fills">{words}</div>
       )}
       {arranging && <Arranging {...props} />}
     </li>

@@ -26,7 +26,7 @@ export function FirstPages({ count, pages }: { count: number; pages: readonly Fi
           {others.map(({ name, url, audiences }) => (
             <li key={url}>
               <button type="button" class="row" onClick={() => openTab(url)}>
-                <span class="first-page">
+                <span class="first-page fills">
                   <span class="strong truncate">
                     <ServiceText text={name} />
                   </span>
@@ -62,7 +62,7 @@ const PUZZLE = 'M5 8h4.2a2.3 2.3 0 1 1 3.6 0H17v4.2a2.3 2.3 0 1 1 0 3.6V20H5v-4.
 /** A drawing of the toolbar and the extensions menu: Firefox shows a gear there, Chromium a pin. */
 function PinPicture() {
   return (
-    <div class="pin-picture" aria-hidden="true">
+    <div class="pin-picture small soft" aria-hidden="true">
       <p class="row">
         <span class="pin-address" />
         <Glyph path={PUZZLE} />

@@ -58,7 +58,7 @@ function FirstStep({ at, now, isDone = at < now, title, children }: FirstStepPro
   return (
     <li class="stack" aria-current={at === now ? 'step' : undefined}>
       <h3 class="row">
-        <span class={isDone ? 'first-number done' : 'first-number'} aria-hidden="true">
+        <span class={`first-number small soft ${isDone ? 'done' : ''}`} aria-hidden="true">
           {isDone ? <Icon name="check" tiny /> : formatWhole(at)}
         </span>
         {title}

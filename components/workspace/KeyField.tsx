@@ -34,7 +34,7 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
     return (
       <div class="field">
         <span class="bold">{i18n.t('field.apiKey')}</span>
-        <p class="row stored-key">
+        <p class="row sunken stored-key">
           <Icon name="key" />
           {i18n.t('options.form.keyStored')}
           <button
