@@ -192,7 +192,7 @@ export function loadedWith(path: string, files: SourceFile[], found = new Set<st
   return found;
 }
 
-/** The oracle reckons by itself: nothing that it loads may be of the extension, nor anything of it be known to it by a type. */
+/** The oracle is independent: it loads nothing of the extension, and uses none of its types. */
 export function oracleImports(files: SourceFile[]): string[] {
   const ofOracle = files.filter(({ path }) => path.startsWith('test/oracle/'));
   return ofOracle.flatMap(({ path, imports }) => [

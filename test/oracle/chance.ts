@@ -1,4 +1,4 @@
-// Which changes count as more than chance: the product's test, reckoned from its description in lib/README.md and the sources named there.
+// Which changes count as more than chance: the product's test, computed from its description in lib/README.md and the sources named there.
 
 export interface Counted {
   sessions: number;

@@ -49,7 +49,7 @@ export function tableOf(
   return [[...heads], ...rows.map((row) => row.map(written))];
 }
 
-/** A text that a spreadsheet would reckon begins with an apostrophe. */
+/** A text that a spreadsheet would compute begins with an apostrophe. */
 const harmless = (text: string) => (/^\s*[=+@-]/.test(text) ? `'${text}` : text);
 
 /** As this service writes a time. */

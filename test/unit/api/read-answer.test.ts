@@ -183,7 +183,7 @@ describe('several faults at once', () => {
     ['listTopicEntries', 'items', 'topicEntryId'],
     ['getTopic', 'entries', 'topicEntryId'],
     ['getAccount', 'linkedPersons', 'personId'],
-  ])('%s lists what is sent twice once, as first sent', (name, list, id) => {
+  ])('%s lists an item that is sent twice only once, as it was sent first', (name, list, id) => {
     const answer = sampleAnswer(responseOf(name)) as Record<string, Record<string, unknown>[]>;
     const listed = answer[list] ?? [];
     answer[list] = [...listed, { ...listed[0], createdAt: 'later' }, { ...listed[1] }];

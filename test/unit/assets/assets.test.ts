@@ -95,7 +95,7 @@ describe('a list of assets', () => {
     ).toEqual(ids),
   );
 
-  it('finds none by what the ids of all begin with', () => {
+  it('finds none by a prefix that all ids share', () => {
     const some = assets.map((asset, at) => ({ ...asset, assetId: `asset_${at}`, fileId: `file_${at}` }));
     for (const text of ['as', 'asset', 'asset_', 'file']) expect(foundAssets(some, text)).toEqual([]);
     expect(idsOf(foundAssets(some, 'asset_1'))).toEqual(['asset_1']);
@@ -225,7 +225,7 @@ describe('the pictures of a view', () => {
   });
 });
 
-it('is found under an address that is signed anew each time', () => {
+it('is found even if its address has another signature each time', () => {
   const url = (more: string) => `https://cdn.example.com/f/1.png?${more}`;
   const target = { assetId: 'as_1', fileId: 'file_1', urls: [url('Expires=2&Signature=bbb')] };
   const usedAs = (address: string) =>

@@ -53,7 +53,7 @@ describe.each(auditFields)('%s', (field) => {
     expect(item?.page).toBeTruthy();
   });
 
-  it('is missing if no tag has it, nor a tag that is read instead', () => {
+  it('is missing if neither its tag nor one that is read instead has it', () => {
     const item = audit({}, pageOf(alone(recorded)));
     expect(item).toMatchObject({ verdict: 'missing', attention: true });
     expect(item?.record).toBeTruthy();

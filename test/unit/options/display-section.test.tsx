@@ -5,7 +5,7 @@ import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { draw, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
-it('shows a problem anew when it comes again', async () => {
+it('shows a problem again when it recurs', async () => {
   newProfile();
   vi.stubGlobal('reportError', vi.fn());
   fakeWorld().local.limitTo(0);

@@ -37,7 +37,7 @@ it.each([
 });
 
 it.each([undefined, 'https://updates.team.example/lens.xml'])(
-  'names no address where none is known',
+  'names no address if none is known',
   async (updates) => {
     const drawn = await helpWith(undefined, updates);
     expect(drawn.root.querySelector('a')).toBeNull();

@@ -1,4 +1,4 @@
-// What is news of an audience, held against a reckoning that knows nothing of the extension: `test/oracle/news/audience-news.ts`.
+// What is news of an audience, compared with an oracle that knows nothing of the extension: `test/oracle/news/audience-news.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { after, before, newsOfTurn, turns } from '../../oracle/news/audience-news.ts';

@@ -1,4 +1,4 @@
-// What the list of audiences says as it is narrowed, held against a reckoning that knows nothing of the extension:
+// What the list of audiences says as it is narrowed, compared with an oracle that knows nothing of the extension:
 // `test/oracle/audiences.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// What Home's table lists as it is narrowed, held against a reckoning that knows nothing of the extension: `test/oracle/home/home-table.ts`.
+// What Home's table lists as it is narrowed, compared with an oracle that knows nothing of the extension: `test/oracle/home/home-table.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { scaleFrom } from '../../oracle/facts.ts';

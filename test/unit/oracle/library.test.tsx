@@ -1,4 +1,4 @@
-// What the lists of assets and entries say, held against a reckoning that knows nothing of the extension: `test/oracle/library/library-lists.ts`.
+// What the lists of assets and entries say, compared with an oracle that knows nothing of the extension: `test/oracle/library/library-lists.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fillLibrary, libraries } from '../../oracle/library/library.ts';

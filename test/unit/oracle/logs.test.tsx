@@ -1,4 +1,4 @@
-// What the list of an account's activity says, held against a reckoning that knows nothing of the extension: `test/oracle/people/log-list.ts`.
+// What the list of an account's activity says, compared with an oracle that knows nothing of the extension: `test/oracle/people/log-list.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type LogReading, logListOf, logTexts } from '../../oracle/people/log-list.ts';

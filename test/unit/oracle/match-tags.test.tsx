@@ -1,4 +1,4 @@
-// What the popup says of a tab whose document names an address, held against a reckoning that knows nothing of the extension:
+// What the popup says of a tab whose document names an address, compared with an oracle that knows nothing of the extension:
 // `test/oracle/match/match-tags.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// What the popup says of addresses at random, held against a reckoning that knows nothing of the extension: `test/oracle/match/match.ts`.
+// What the popup says of addresses at random, compared with an oracle that knows nothing of the extension: `test/oracle/match/match.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// What is said of known people and accounts, held against a reckoning that knows nothing of the extension: `test/oracle/people/people-list.ts`.
+// What is said of known people and accounts, compared with an oracle that knows nothing of the extension: `test/oracle/people/people-list.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import {

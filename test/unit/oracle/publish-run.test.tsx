@@ -1,4 +1,4 @@
-// What is said of several audiences that are published in one run, held against a reckoning that knows nothing of the extension:
+// What is said of several audiences that are published in one run, compared with an oracle that knows nothing of the extension:
 // `test/oracle/publish/publish-run.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';

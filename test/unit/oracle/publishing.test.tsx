@@ -1,4 +1,4 @@
-// What is said after a publish or a cancel, held against a reckoning that knows nothing of the extension: `test/oracle/publish/publishing.ts`.
+// What is said after a publish or a cancel, compared with an oracle that knows nothing of the extension: `test/oracle/publish/publishing.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { orderOf, subjectOfStatus } from '../../../lib/publish/version-order.ts';

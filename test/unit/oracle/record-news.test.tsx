@@ -1,4 +1,4 @@
-// What is news of pages, assets and entries, held against a reckoning that knows nothing of the extension: `test/oracle/news/record-news.ts`.
+// What is news of pages, assets and entries, compared with an oracle that knows nothing of the extension: `test/oracle/news/record-news.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readsBy } from '../../../lib/platform/service-reads.ts';

@@ -1,4 +1,4 @@
-// What is said of a run that waits for the service, a key or a person and then goes on or ends, held against a reckoning that knows nothing
+// What is said of a run that waits for the service, a key or a person and then goes on or ends, compared with an oracle that knows nothing
 // of the extension: `test/oracle/publish/run-pause.ts` and `run-control.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';

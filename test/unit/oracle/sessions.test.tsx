@@ -1,4 +1,4 @@
-// What is said of sessions, held against a reckoning that knows nothing of the extension: `test/oracle/sessions.ts`.
+// What is said of sessions, compared with an oracle that knows nothing of the extension: `test/oracle/sessions.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formOf } from '../../oracle/saved-files.ts';

@@ -1,4 +1,4 @@
-// What the list of topics says, held against a reckoning that knows nothing of the extension: `test/oracle/topics.ts`.
+// What the list of topics says, compared with an oracle that knows nothing of the extension: `test/oracle/topics.ts`.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { formOf } from '../../oracle/saved-files.ts';

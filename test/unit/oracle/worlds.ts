@@ -1,4 +1,4 @@
-// What the views say of worlds at random, held against a reckoning that knows nothing of the extension: `test/oracle/`. The test files
+// What the views say of worlds at random, compared with an oracle that knows nothing of the extension: `test/oracle/`. The test files
 // `worlds-1` to `worlds-4` have a quarter each, so that they run side by side.
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';

@@ -48,7 +48,7 @@ it('shows page and audience, overrides, and what is archived', async () => {
     expect(text()).toContain(part);
 });
 
-it('does not draw what is set by hand as new if the page says the same', async () => {
+it('does not mark a value set by hand as new if the page has the same', async () => {
   const drawnWith = async (title: string) => {
     answers.getAudience = { audience: { ...audience, metadataOverride: { title } }, at: 1 };
     const { find, unfold } = await drawn({ audienceId: 'x' });

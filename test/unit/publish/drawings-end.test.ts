@@ -113,7 +113,7 @@ it.each([
 it.each([
   ['outlines', overlay],
   ['a draft', draft],
-])('%s are drawn also where the extension is gone from the page', (_, drawing) => {
+])('%s are drawn even if the extension is gone from the page', (_, drawing) => {
   vi.stubGlobal('chrome', {});
   drawing.show();
   expect(page.documentElement.lastElementChild?.localName).toBe('div');

@@ -99,7 +99,7 @@ describe('a watch', () => {
   );
 
   propertyTest.prop([events], { numRuns: 500 })(
-    'plans the next question before it asks, and asks no more at its end',
+    'plans the next poll before each one, and polls no more once it has ended',
     (all) => {
       let now = at;
       let watch: WatchRecord = {

@@ -32,7 +32,7 @@ async function drawChoice(names: readonly string[]) {
 
 const NONE = 'No matches';
 
-it('says that a search found nothing, and no more once another is awaited', async () => {
+it('says that a search found nothing until another one is under way', async () => {
   const { says, type, isAsked, answer } = await drawChoice(['Spring launch', 'Pricing']);
   await until(() => expect(says('Pricing')).toBe(true));
   await type('nowhere');

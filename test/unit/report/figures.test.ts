@@ -83,7 +83,7 @@ describe('all pages', () => {
     expect(totals?.figures.map(({ change }) => change.kind)).toEqual(['none', 'none', 'none']);
   });
 
-  it('leave a rate of more than all out of their mean, and show it as sent if there is no other', () => {
+  it('leave a rate above 100 % out of their mean, and show it as sent if there is no other', () => {
     const odd = pageWith('odd', [900, 1350], [900, 1350]);
     const shown = (...pages: (typeof odd)[]) =>
       totalsOf(pages, 'fraction')?.figures.find(({ name }) => name === 'converted');

@@ -39,7 +39,7 @@ describe('the actions of the search', () => {
     ['is pinned', { ...shown, how: 'pinned' }, {}, ['copy-brief', 'copy-link', 'unpin']],
     ['is in the tab', { ...shown, pageStatus: {} }, {}, ['audit', 'copy-brief', 'copy-link', 'pin']],
     ['is of the demo', shown, { demo: true }, ['copy-brief', 'pin']],
-  ])('begin, for a page that %s, with those of that page', (_, page, ofWorkspace, expected) => {
+  ])('begin with those of the page, if it %s', (_, page, ofWorkspace, expected) => {
     expect(kinds({ shown: page }, ofWorkspace).slice(0, expected.length + 1)).toEqual([
       ...expected,
       'new-entry',

@@ -65,7 +65,7 @@ test.each([
   ['Basic\t19\r\nPro\t49', '19 Pro', ['19\r\nPro']],
   ['nothing', 'x', []],
   ['nothing', '', []],
-])('in %j the places of %j are those that are seen', (text, typed, found) => {
+])('in %j, the places of %j are where a person sees it', (text, typed, found) => {
   expect(placesOf(text, foldWords(typed)).map(([from, to]) => text.slice(from, to))).toEqual(found);
 });
 

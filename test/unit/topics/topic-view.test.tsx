@@ -33,7 +33,7 @@ async function head(list: { ids: string[]; totalCount: number; nextCursor: strin
   return text();
 }
 
-it('leaves out new entries that the whole list holds no more', async () => {
+it('leaves out new entries that the whole list no longer holds', async () => {
   const text = await head({ ids: ['one', 'old'], totalCount: 2, nextCursor: null });
   expect(text).toContain('1 new since your last visit');
   expect(text).not.toContain('loaded yet');

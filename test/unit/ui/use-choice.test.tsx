@@ -75,7 +75,7 @@ it('is what another view has stored meanwhile', async () => {
   expect(shown(view)).toBe('c');
 });
 
-it('is the former value again if it cannot be stored, with a sentence that comes anew each time', async () => {
+it('is the former value again if it cannot be stored, with a sentence that is shown again each time', async () => {
   const view = await draw(<Control stored="a" />);
   const note = () => view.root.querySelector('.notice');
   await choose(view, 'b');

@@ -121,7 +121,7 @@ describe('a pasted key', () => {
     ['data', `{"token": "${KEY}", "secret": "other"}`],
     ['data', 'Content-Type: application/json'],
     ['data', 'Host: api.example.com'],
-  ])('is not taken from what is certainly another thing (%s): %s', (mistaken, pasted) => {
+  ])('is not taken from what is certainly something else (%s): %s', (mistaken, pasted) => {
     expect(readPastedKey(pasted)).toMatchObject({ mistaken });
   });
 

@@ -24,11 +24,11 @@ const audiencesOfFirst = async () => {
   return tested.first.map(({ audiences }) => audiences);
 };
 
-it('have the numbers of audiences that the service names', async () => {
+it('the first pages have the numbers of audiences that the service names', async () => {
   expect((await audiencesOfFirst()).every((count) => typeof count === 'number')).toBe(true);
 });
 
-it('have no number of audiences where the service names none', async () => {
+it('the first pages have no number of audiences if the service names none', async () => {
   const mismatch = { path: 'items.*.audiencesCount', change: 'missing' } as const;
   sandbox.faults.add({ operation: 'listPages', mismatch });
   expect(await audiencesOfFirst()).toEqual([undefined, undefined, undefined]);

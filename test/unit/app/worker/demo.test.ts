@@ -79,7 +79,7 @@ it('the demo page ticks off the step “another audience” once one was shown, 
   expect(await shown(first)).toEqual({ switch: true, publish: false, save: false });
 });
 
-it('the demo has news of versions, messages and entries, and no more after another read', async () => {
+it('the demo has news of versions, messages and entries, and another read adds none', async () => {
   await begun();
   const query = { workspaceId: 'demo', text: '', seen: true, offset: 0, limit: 50 };
   const { items } = await worker.answers.listNews(query);

@@ -55,7 +55,7 @@ describe('a page that another workspace knows', () => {
     ]);
   });
 
-  it('is offered if only that workspace knows the audience, too', async () => {
+  it('is offered if only that workspace also knows the audience', async () => {
     const { page: pageId, audience: audienceId } = south.seed.ids;
     const url = south.seed.landing.pageOnly;
     await worker.walks.crawlAudiences(other, pageId);

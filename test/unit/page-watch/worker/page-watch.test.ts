@@ -420,7 +420,7 @@ test('fault 7: an alarm that comes late, twice or at another time causes at most
   expect(requests()).toHaveLength(1);
 });
 
-test('a worker killed at any step of a poll neither loses nor repeats news, and requests once a turn at most', async () => {
+test('a worker killed at any step of a poll neither loses nor repeats news, and sends at most one request a turn', async () => {
   await watchedAndPolled();
   await pollNext(); // the figures
   let steps = 0;

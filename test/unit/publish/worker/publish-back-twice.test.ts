@@ -159,7 +159,7 @@ describe('two windows at the same time', () => {
   });
 
   test.each([pairs[0], pairs[2]] as [Kind, Kind][])(
-    'fault 3: a worker that is killed at any step of %s sends one of the two, also where both views ask again: %s',
+    'fault 3: a worker that is killed at any step of %s sends one of the two, even if both views ask again: %s',
     async (...kinds) => {
       let steps = 0;
       for (let wasKilled = true; wasKilled; steps = nextKill(steps)) {

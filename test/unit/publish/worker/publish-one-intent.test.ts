@@ -179,7 +179,7 @@ describe('stale lists', () => {
     expect(new Set(posted()).size).toBe(posted().length);
   });
 
-  it('nor after the run was dismissed', async () => {
+  it('an accepted publish is not sent again after its run was dismissed', async () => {
     await start(...two());
     service.lag();
     await run();

@@ -232,7 +232,7 @@ describe('an unknown outcome', () => {
     expect((await check(attempt)).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
   });
 
-  it('a refusal of a later click invalidates the cached version, too', async () => {
+  it('a refusal of a later click also invalidates the cached version', async () => {
     its.sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     await place();
     const params = { page_id: its.sandbox.seed.ids.page, audience_id: its.sandbox.seed.ids.audience };

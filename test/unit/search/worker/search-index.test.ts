@@ -98,7 +98,7 @@ describe('the first letters', () => {
     expect(heads).toBeLessThan(10);
   });
 
-  it('are told from all others next to a word', async () => {
+  it('are distinguished from all others next to a word', async () => {
     await store(many(400, 0, (at) => `Spring offer ${at}${at % 100 === 7 ? ' 春まつり' : ''}`));
     const threes = await namesOf('spring 3', 50);
     expect(threes).toHaveLength(50);

@@ -186,14 +186,14 @@ export function letGo(world: World): void {
   world.held.clear();
 }
 
-const reckonings = (['digest', 'sign', 'encrypt', 'decrypt', 'generateKey'] as const).map(
+const cryptoCalls = (['digest', 'sign', 'encrypt', 'decrypt', 'generateKey'] as const).map(
   (name) => [name, crypto.subtle[name] as (...args: unknown[]) => Promise<never>] as const,
 );
 
 function observeDigests(world: World): void {
-  for (const [name, reckon] of reckonings)
+  for (const [name, call] of cryptoCalls)
     vi.spyOn(crypto.subtle, name).mockImplementation((...args: unknown[]) =>
-      noted(world.unseen, Reflect.apply(reckon, crypto.subtle, args)),
+      noted(world.unseen, Reflect.apply(call, crypto.subtle, args)),
     );
 }
 
@@ -233,8 +233,8 @@ function stillBusy({ held, behind, unseen }: World): string[] {
   const isAtService = (name: string) => names.includes(name) || name.startsWith('the lock ');
   const inFlight = newestLife().inFlight();
   if (held.size > 0)
-    return [...inFlight.filter((name) => !isAtService(name)), ...[...unseen].map(() => 'reckoning')];
-  return [...inFlight, ...[...unseen].map(() => 'reckoning'), ...[...behind].map(() => 'a question')];
+    return [...inFlight.filter((name) => !isAtService(name)), ...[...unseen].map(() => 'a cryptographic call')];
+  return [...inFlight, ...[...unseen].map(() => 'a cryptographic call'), ...[...behind].map(() => 'a question')];
 }
 
 function quieted(world: World): () => boolean {
