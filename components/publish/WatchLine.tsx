@@ -109,8 +109,8 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
     await ask('unwatch', nameOf(watch));
     await onDismissed();
   };
-  const isRead = isKnownNotLive(watch);
-  const text = versionText(watch.versionNumber, (name) => endText(name, ended, isRead));
+  const isNotLive = isKnownNotLive(watch);
+  const text = versionText(watch.versionNumber, (name) => endText(name, ended, isNotLive));
   // Still announced to screen readers.
   if (isLive && isShown) return <p class="visually-hidden">{text}</p>;
   return (
@@ -132,13 +132,13 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
       }
     >
       {text}
-      {'problem' in ended && !isRead && <ProblemNote problem={ended.problem} />}
+      {'problem' in ended && !isNotLive && <ProblemNote problem={ended.problem} />}
     </OutcomeLine>
   );
 }
 
-function endText(name: string, ended: Ended, isRead: boolean): string {
-  if ('problem' in ended) return isRead ? i18n.t('watch.gaveUp', [name]) : i18n.t('watch.unread', [name]);
+function endText(name: string, ended: Ended, isNotLive: boolean): string {
+  if ('problem' in ended) return isNotLive ? i18n.t('watch.gaveUp', [name]) : i18n.t('watch.unread', [name]);
   if (ended.status === 'published')
     return ended.tookMs === undefined
       ? i18n.t('publishing.attempt.live', [name])

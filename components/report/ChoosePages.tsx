@@ -54,17 +54,17 @@ export function ChoosePages({ report, renew }: { report: ReportData; renew(): Pr
   const left = (found.data?.total ?? 0) - rows.length;
   const shownProblem = problem ?? found.problem;
   const tick = (pageId: string, name: string) => {
-    const isOn = chosen.includes(pageId);
+    const isChosen = chosen.includes(pageId);
     const others = chosen.filter((each) => each !== pageId);
     return (
       <li key={pageId}>
         <label>
           <input
             type="checkbox"
-            checked={isOn}
+            checked={isChosen}
             // The last page cannot be removed, because a report needs one.
-            disabled={isOn ? others.length === 0 : chosen.length >= MAX_PAGES}
-            onChange={() => choice.choose(isOn ? others : [...chosen, pageId])}
+            disabled={isChosen ? others.length === 0 : chosen.length >= MAX_PAGES}
+            onChange={() => choice.choose(isChosen ? others : [...chosen, pageId])}
           />
           <bdi class="clamp" title={name}>
             {name}

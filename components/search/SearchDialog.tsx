@@ -49,7 +49,7 @@ export function SearchDialog(props: SearchDialogProps) {
   const [within, setWithin] = useState<{ hit: SearchHit; text: string }>();
   /** Enter was pressed before the answer: it applies to the first result. */
   const [awaited, setAwaited] = useState<Way | undefined>(first.isEntered ? 'show' : undefined);
-  const { groups, searched, words, sentence, isAnswered, isMeant } = useSearchGroups(text, within, props);
+  const { groups, searched, words, sentence, isAnswered, takesEnter } = useSearchGroups(text, within, props);
   const entries = groups.flatMap((group) => group.entries);
   const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, entries.length, groups[0]);
   const active = entries[at];
@@ -88,7 +88,7 @@ export function SearchDialog(props: SearchDialogProps) {
     'act' in entry ? runAct(entry.act) : openHit(entry.hit, way);
   const chooseFirst = useEvent((way: Way) => {
     setAwaited(undefined);
-    if (active && isMeant) choose(active, way);
+    if (active && takesEnter) choose(active, way);
   });
   useEffect(() => {
     if (awaited && isAnswered) chooseFirst(awaited);

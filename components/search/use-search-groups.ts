@@ -18,7 +18,7 @@ interface SearchGroups {
   /** Whether the groups are for the latest text. */
   isAnswered: boolean;
   /** Whether an Enter pressed before the answer applies to the first result. */
-  isMeant: boolean;
+  takesEnter: boolean;
 }
 
 const nothing = { hits: [], growing: false };
@@ -45,7 +45,7 @@ export function useSearchGroups(
       searched,
       words,
       isAnswered: true,
-      isMeant: true,
+      takesEnter: true,
       // The search field names their hit.
       sentence: more.length > 0 ? '' : i18n.t('search.noSuchAct'),
     };
@@ -57,7 +57,7 @@ export function useSearchGroups(
       groups,
       words: [],
       isAnswered: place !== undefined,
-      isMeant: isPlain(place, workspaceId),
+      takesEnter: isPlain(place, workspaceId),
       searched: shared.problem ? { ...searched, found: undefined, problem: shared.problem } : searched,
       sentence: shared.problem ? undefined : (sentence ?? i18n.t('share.looking')),
     };
@@ -69,7 +69,7 @@ export function useSearchGroups(
     searched,
     words,
     isAnswered: found?.text === text,
-    isMeant: true,
+    takesEnter: true,
     sentence: isConnected ? undefined : i18n.t('search.notConnected'),
   };
 }

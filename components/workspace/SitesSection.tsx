@@ -54,9 +54,9 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
     );
   const giveBack = ({ pattern, host }: Site) =>
     action.run(async () => {
-      const isGone = await siteAccess.giveBack(pattern);
-      setSaid(isGone ? i18n.t('sites.givenBack', [host]) : i18n.t('sites.kept', [host]));
-      if (isGone) heading.current?.focus();
+      const isRemoved = await siteAccess.giveBack(pattern);
+      setSaid(isRemoved ? i18n.t('sites.givenBack', [host]) : i18n.t('sites.kept', [host]));
+      if (isRemoved) heading.current?.focus();
       reading.again();
     });
   return (

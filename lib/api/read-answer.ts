@@ -40,7 +40,7 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): 
   let unreadable = 0;
   // Each round removes the faults found; nested ones may show only after an outer one is gone.
   for (let round = 0; round < 8; round++) {
-    if (isStrange(schema, value)) break;
+    if (hasNoDeclaredField(schema, value)) break;
     const result = schema.safeParse(value);
     if (result.success) {
       dropRepeated(schema, result.data);
@@ -76,7 +76,7 @@ function dropRepeated(schema: z.ZodMiniType, answer: unknown): void {
 }
 
 /** A response with none of the declared fields comes from something else. */
-function isStrange(schema: z.ZodMiniType, value: unknown): boolean {
+function hasNoDeclaredField(schema: z.ZodMiniType, value: unknown): boolean {
   const { shape } = schema._zod.def as unknown as Definition;
   if (!shape || typeof value !== 'object' || value === null) return false;
   return Object.keys(shape).every((name) => (value as Record<string, unknown>)[name] === undefined);

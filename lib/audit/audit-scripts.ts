@@ -74,8 +74,8 @@ function find(name: string, content: string, index: ScriptIndex): Finding {
     return { found: 'all', inert: all.every(({ inert }) => inert), page, notes };
   }
   if (findings.length === 1) return first;
-  const isNone = findings.every(({ found }) => found === 'none');
-  return isNone ? { found: 'none' } : { found: 'unknown', note: 'parts' };
+  const isAbsent = findings.every(({ found }) => found === 'none');
+  return isAbsent ? { found: 'none' } : { found: 'unknown', note: 'parts' };
 }
 
 /** Without content, only the name could match, and names are rarely on a page. */

@@ -21,11 +21,11 @@ export interface CaptureForm {
 const MAX_HOLD = 30;
 
 export function faultsOfForm({ template, templates, hold, type }: CaptureForm): (keyof CaptureForm)[] {
-  const isHold = /^\s*\d{1,2}\s*$/.test(hold) && Number(hold) <= MAX_HOLD;
+  const isHoldValid = /^\s*\d{1,2}\s*$/.test(hold) && Number(hold) <= MAX_HOLD;
   const isGood = {
     template: template.trim() !== '',
     templates: faultsOfTemplates(templates).every(({ pattern, empty }) => !pattern && !empty),
-    hold: isHold,
+    hold: isHoldValid,
     type: type.trim() !== '',
   };
   return (['template', 'templates', 'hold', 'type'] as const).filter((field) => !isGood[field]);

@@ -54,8 +54,8 @@ export function withoutCredentials(address: string): string {
 
 export function isSource(url: string): boolean {
   if (/^(https?|file):/i.test(url) || addressInside(url) !== undefined) return true;
-  const isOthers = !/^(about:(blank|srcdoc)|[a-z-]+-extension:)/i.test(url);
-  return isOthers && restriction(url) === 'browser-page';
+  const isOfBrowser = !/^(about:(blank|srcdoc)|[a-z-]+-extension:)/i.test(url);
+  return isOfBrowser && restriction(url) === 'browser-page';
 }
 
 /** Browser pages, viewers, extension stores, files and PDFs. A PDF is guessed by its extension, which may be wrong. */

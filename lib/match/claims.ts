@@ -61,8 +61,8 @@ async function audienceAmong(
   if (!first || second || first.whose === 'inherited') return undefined;
   if (first.whose === 'own') return first.audienceId;
   const entries = await index.find(idKey(first.pageId), LIMIT);
-  const isPages = entries.some(({ pageId, addressless }) => pageId === first.pageId && addressless);
-  return isPages ? undefined : first.audienceId;
+  const belongsToPage = entries.some(({ pageId, addressless }) => pageId === first.pageId && addressless);
+  return belongsToPage ? undefined : first.audienceId;
 }
 
 function claimOfAudiences(

@@ -154,8 +154,8 @@ const isAbove = ({ by }: NearAddress): boolean => by === 'segments' || by === 'r
 function basesIn({ near, claims, isQueryOpen: isOpen }: Claimed, live: Finding[]): Base[] {
   return claims.map((claim) => {
     const { pageId, exact, shared } = claim;
-    const isSaid = live.some((tag) => tag.pageId === pageId && !tag.weak && tag.rank === near.rank);
-    const weak = shared ? 'shared' : exact || isSaid ? undefined : 'similar-address';
+    const isConfirmed = live.some((tag) => tag.pageId === pageId && !tag.weak && tag.rank === near.rank);
+    const weak = shared ? 'shared' : exact || isConfirmed ? undefined : 'similar-address';
     return { pageId, near, weak, isQueryOpen: isOpen(claim) };
   });
 }

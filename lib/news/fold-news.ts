@@ -48,7 +48,7 @@ export function joined(before: readonly NewsChange[], found: readonly NewsChange
     const [field, first] = [fieldOf(change), byField.get(fieldOf(change))];
     if (!first) byField.set(field, change);
     else if (isCount(change)) byField.set(field, sumOf(first, change));
-    else if (isBack(first, change)) byField.delete(field);
+    else if (isReverted(first, change)) byField.delete(field);
     else byField.set(field, fromFirst(first, change));
   }
   return [...byField.values()];
@@ -61,7 +61,7 @@ function sumOf(first: NewsChange, { part, from, to }: NewsChange): NewsChange {
   return { part, from: Number(first.from), to: Number(first.to) + Number(to) - Number(from) };
 }
 
-function isBack(first: NewsChange, last: NewsChange): boolean {
+function isReverted(first: NewsChange, last: NewsChange): boolean {
   if (first.was !== undefined) return first.was === last.is;
   return first.from !== undefined && first.from === last.to;
 }

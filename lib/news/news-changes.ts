@@ -121,8 +121,8 @@ export function movedFigures(
   return pageFigureNames.flatMap((name) => {
     const [from, to] = [before[name], after[name]];
     if (from === undefined || to === undefined) return [];
-    const isMoved = Math.abs(to - from) * 100 > Math.abs(from) * movedBy;
-    return isMoved ? [changeOf(`figure.${name}`, from, to)] : [];
+    const hasMoved = Math.abs(to - from) * 100 > Math.abs(from) * movedBy;
+    return hasMoved ? [changeOf(`figure.${name}`, from, to)] : [];
   });
 }
 
@@ -144,8 +144,8 @@ function partChanged(part: NewsPart, before: unknown, after: unknown): NewsChang
 }
 
 function countChanged(part: NewsPart, before: Maybe<number>, after: Maybe<number>): NewsChange[] {
-  const isMoved = typeof before === 'number' && typeof after === 'number' && before !== after;
-  return isMoved ? [changeOf(part, before, after)] : [];
+  const hasMoved = typeof before === 'number' && typeof after === 'number' && before !== after;
+  return hasMoved ? [changeOf(part, before, after)] : [];
 }
 
 /** Returns undefined if both values mean the same. */

@@ -56,13 +56,13 @@ export function newsLine({ changes }: Pick<NewsItem, 'changes'>): NewsLine {
   const last = changes.find(({ part }) => part === 'last')?.to;
   return {
     saying,
-    also: changes.filter((change) => !isSaid(change, chief)).map(({ part }) => part),
+    also: changes.filter((change) => !isImplied(change, chief)).map(({ part }) => part),
     ...(typeof last === 'string' ? { quote: last } : {}),
   };
 }
 
 /** Whether a change needs no mention: the last message is quoted, requests are messages, and a live version is usually the latest. */
-function isSaid({ part, to }: NewsChange, chief: NewsChange): boolean {
+function isImplied({ part, to }: NewsChange, chief: NewsChange): boolean {
   const isOfLive = part === 'latest' && chief.part === 'live' && numberOf(to) === numberOf(chief.to);
   return (
     part === chief.part || part === 'last' || part === 'requests' || (isOfLive && numberOf(to) !== undefined)

@@ -56,7 +56,7 @@ export function creationSummary(
 
 function sentenceOf(state: CreationState, now: number, paused: Problem | undefined): CreationSentence {
   if (state.kind === 'needs-you') {
-    return state.why === 'refused' && isThere(state.problem) ? 'conflict' : state.why;
+    return state.why === 'refused' && saysAlreadyThere(state.problem) ? 'conflict' : state.why;
   }
   if (state.kind !== 'queued') return state.kind;
   if (paused) return 'paused';
@@ -65,7 +65,7 @@ function sentenceOf(state: CreationState, now: number, paused: Problem | undefin
 }
 
 /** Whether the service refused it because the record exists. 412 (precondition failed) does not mean that. */
-export const isThere = (problem: Problem | undefined): boolean =>
+export const saysAlreadyThere = (problem: Problem | undefined): boolean =>
   problem?.kind === 'conflict' && problem.status !== 412;
 
 export function creationTitle({ operation, body }: Pick<CreationView, 'operation' | 'body'>): string {

@@ -97,13 +97,13 @@ function onWay(place: number, moments: Record<WayName, Moment>, end: LifeStep | 
 /** Canceled, archived, pending or unknown: only stages with a time are listed as done. */
 function leftWay(version: LifeSource, moments: Record<WayName, Moment>): LifeStep[] {
   const status = version.status ?? undefined;
-  const reached = way.filter((name) => isSaid(moments[name]));
+  const reached = way.filter((name) => isKnown(moments[name]));
   const been = reached.map((name): LifeStep => ({ name, state: 'done', ...moments[name] }));
   if (status === 'pending') return pending(version, reached, been);
   return [...been, endStep(version, status)];
 }
 
-function isSaid({ at, raw }: Moment): boolean {
+function isKnown({ at, raw }: Moment): boolean {
   return at !== undefined || raw !== undefined;
 }
 

@@ -56,13 +56,15 @@ function bestIn(typed: string, words: readonly string[], weight: Weight): number
 }
 
 function orderIn(words: readonly string[], name: readonly string[]): number {
-  const at = name.findIndex((_, from) => words.every((word, step) => isAt(word, name[from + step])));
+  const at = name.findIndex((_, from) =>
+    words.every((word, step) => matchesBeginning(word, name[from + step])),
+  );
   if (at === -1) return 0;
   if (at > 0) return IN_ORDER;
   return words.length === name.length && words.at(-1) === name.at(-1) ? WHOLE_NAME : NAME_BEGINS;
 }
 
-const isAt = (typed: string, word: string | undefined) =>
+const matchesBeginning = (typed: string, word: string | undefined) =>
   word !== undefined && (similarityOf(typed, word) ?? -1) >= BEGINNING;
 
 /** Ranges of the text that match the typed words, ordered and not overlapping. */

@@ -19,7 +19,7 @@ import {
 } from '../../jobs/worker/outcome.ts';
 import type { SendEvent } from '../../jobs/worker/send-once.ts';
 import type { Sealed } from '../../platform/worker/sealing.ts';
-import { isThere } from '../creation-summary.ts';
+import { saysAlreadyThere } from '../creation-summary.ts';
 import type { CreationOrder, CreationState } from '../people.ts';
 import type { KnownNote } from './known-store.ts';
 
@@ -159,7 +159,7 @@ function edited(creation: CreationRecord, event: Extract<CreationControl, { kind
 
 /** A failed request says nothing about an earlier one, unless the service has the record. */
 function withEarlier<State extends CreationState>({ sentBefore }: CreationRecord, state: State | undefined) {
-  const isOpen = sentBefore && state?.kind === 'needs-you' && !isThere(state.problem);
+  const isOpen = sentBefore && state?.kind === 'needs-you' && !saysAlreadyThere(state.problem);
   return isOpen ? ({ ...state, why: 'earlierUnclear' } as const) : state;
 }
 

@@ -159,6 +159,6 @@ export const mayConcernAll = ({ kind }: AttemptState): boolean => kind === 'refu
 export function pauseFor({ state, blocker }: Pick<OrderJob, 'state' | 'blocker'>): Problem | undefined {
   if (blocker && concernsAll(blocker)) return blocker;
   if (state.kind === 'changed' && state.because === 'workspace') return SERVICE_CHANGED;
-  const isSaid = state.kind === 'refused' || state.kind === 'unknown';
-  return isSaid && state.problem && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
+  const isFailure = state.kind === 'refused' || state.kind === 'unknown';
+  return isFailure && state.problem && REFUSES_ALL.includes(state.problem.kind) ? state.problem : undefined;
 }

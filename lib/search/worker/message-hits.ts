@@ -166,9 +166,10 @@ function isFound(text: string, { words, phrases }: Pick<Query, 'words' | 'phrase
   return phrases.every((phrase) => text.includes(phrase)) && beginsWords(text, words);
 }
 
-const beginsWords = (text: string, words: readonly string[]) => words.every((word) => hasBegin(text, word));
+const beginsWords = (text: string, words: readonly string[]) =>
+  words.every((word) => hasWordBeginning(text, word));
 
-function hasBegin(text: string, word: string): boolean {
+function hasWordBeginning(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
     if (beginsWord(text, at)) return true;
   return false;

@@ -96,9 +96,9 @@ async function knownWords(database: DirectoryDatabase, scope: string): Promise<S
 
 /** Every search skips gone documents, and they take up space. */
 async function rebuildIfManyDeleted(database: DirectoryDatabase): Promise<void> {
-  const isMuch = ({ documents, gone }: IndexState) =>
+  const hasManyGone = ({ documents, gone }: IndexState) =>
     gone.length > Math.max(GONE_AT_LEAST, documents / GONE_IN);
-  for (const { scope } of (await database.getAll('indexed')).filter(isMuch)) {
+  for (const { scope } of (await database.getAll('indexed')).filter(hasManyGone)) {
     const walks = await database.getAll('walks', startingWith(scope));
     // A rebuild reads the shown pages, so it would miss what an unfinished crawl has found so far.
     if (walks.some(({ state }) => state === 'syncing' || state === 'stopped')) continue;

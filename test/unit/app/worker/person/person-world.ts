@@ -233,8 +233,15 @@ function stillBusy({ held, behind, unseen }: World): string[] {
   const isAtService = (name: string) => names.includes(name) || name.startsWith('the lock ');
   const inFlight = newestLife().inFlight();
   if (held.size > 0)
-    return [...inFlight.filter((name) => !isAtService(name)), ...[...unseen].map(() => 'a cryptographic call')];
-  return [...inFlight, ...[...unseen].map(() => 'a cryptographic call'), ...[...behind].map(() => 'a question')];
+    return [
+      ...inFlight.filter((name) => !isAtService(name)),
+      ...[...unseen].map(() => 'a cryptographic call'),
+    ];
+  return [
+    ...inFlight,
+    ...[...unseen].map(() => 'a cryptographic call'),
+    ...[...behind].map(() => 'a question'),
+  ];
 }
 
 function quieted(world: World): () => boolean {
