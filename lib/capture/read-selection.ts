@@ -514,12 +514,16 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       edge(gap);
     }
 
-    function readLoose(children: () => void, { box }: Around): void {
+    function readLoose(element: Element, children: () => void, { box }: Around): void {
       const [outer, before] = [isLoose, out.length];
+      const isItem = lineBox.test(box);
+      const isApart = () => isItem && blocks.test(nameOf(element)) && phase === 'inside';
       isLoose = true;
+      space ||= isApart();
       children();
-      // Behind the items of a box in a line, the line goes on.
-      isLoose = !lineBox.test(box) || (out.length === before && outer);
+      space ||= isApart();
+      // Behind the items of a box in a line, the line goes on, unless they have several.
+      isLoose = !isItem || (out.length === before ? outer : out.includes('\n', before));
     }
     /** Ruby: the reading follows the word in brackets. */
     function readReading(children: () => void): void {
@@ -568,7 +572,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isInline = isFormula || style.isOutOfFlow || /^(inline|contents|ruby|math)/.test(style.display);
       const children =
         style.isOutOfFlow && !isFormula
-          ? () => readLoose(() => readChildren(element, inner), around)
+          ? () => readLoose(element, () => readChildren(element, inner), around)
           : () => readChildren(element, inner);
       if (isHidden) {
         // It has no text, but the selection may begin or end in it.
@@ -623,6 +627,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const isRead = /\S/.test(data)
         ? isShown && !/^\s*\p{Co}+\s*$/u.test(data)
         : !isGone && !/(flex|grid)$/.test(box);
+      // A text in such a box is an item, too.
+      isLoose ||= node.nodeType === 3 && isRead && lineBox.test(box);
       if (node.nodeType === 3) readText(node as Text, whiteSpace, isSelectable && isRead);
       else if (node.nodeType === 1) readElement(node as Element, around);
       else if (node.nodeType === 9 || node.nodeType === 11) readChildren(node, around);

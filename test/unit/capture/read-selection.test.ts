@@ -454,6 +454,11 @@ describe('in a line that is drawn', () => {
       'Hi a\na',
     ],
     [
+      'parts of a flex box, apart',
+      '<b style="display:inline-flex"><div data-box="0 0 9 20">a</div><div data-box="9 0 18 20">b</div></b>',
+      'a b',
+    ],
+    [
       'several words of a flex box, in one line',
       `<b style="display:inline-flex">${['0 0 9 20', '9 0 18 20', '26 0 35 20'].map((box) => `<i style="display:block" data-box="${box}">a</i>`).join('')}</b>.`,
       'aa a.',
