@@ -271,8 +271,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       if (Number(style.opacity) < 0.02 || /opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return !isAhead;
       if (width > 0 && isOutside(element, isPlaced ? style.position : '')) return true;
       if (isInline) return false;
-      const { offsetWidth = 0, offsetHeight = 0 } = element as Partial<HTMLElement>;
-      const isCut = /hidden|clip/.test(style.overflow) && Math.min(width, height) <= 1;
+      // As laid out: what is rotated has another rectangle.
+      const { offsetWidth = width, offsetHeight = height } = element as Partial<HTMLElement>;
+      const isCut = /hidden|clip/.test(style.overflow) && Math.min(offsetWidth, offsetHeight) <= 1;
       const isScaledAway = offsetWidth * offsetHeight > 0 && width * height < 1;
       // A side that is `auto` clips nothing.
       const [y = 0, end = 2, lower = 2, x = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
