@@ -30,7 +30,7 @@ export function Candidates({ status, candidates }: { status: PageStatus; candida
       <PageAddress url={status.url} />
       <p class="soft">{i18n.t('popup.candidates.text')}</p>
       {binding.problem && <ProblemNote problem={binding.problem} toOptions />}
-      <ul class="stack near">
+      <ul class="choices stack near">
         {candidates.map((candidate) => (
           <li key={`${candidate.page.pageId} ${candidate.audience?.audienceId}`}>
             <button type="button" class="choice" disabled={binding.busy} onClick={() => choose(candidate)}>

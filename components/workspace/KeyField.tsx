@@ -33,7 +33,7 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
   if (stored) {
     return (
       <div class="field">
-        <span class="bold">{i18n.t('field.apiKey')}</span>
+        <span class="field-name">{i18n.t('field.apiKey')}</span>
         <p class="row sunken stored-key">
           <Icon name="key" />
           {i18n.t('options.form.keyStored')}
