@@ -77,8 +77,8 @@ export async function findInDirectory(
     findByIndex(reader, words, { ...lookup, max }, false),
   ]);
   if (!found) return undefined;
-  for (const [doubts, thing] of byAddress.entries())
-    if (kinds.includes(thing.hit.kind)) add([thing], BY_ID - doubts * CHOSEN_BEFORE, []);
+  for (const [doubts, document] of byAddress.entries())
+    if (kinds.includes(document.hit.kind)) add([document], BY_ID - doubts * CHOSEN_BEFORE, []);
   add(byId, BY_ID, []);
   addWithPhrases(
     recent.filter(({ hit }) => kinds.includes(hit.kind)),
