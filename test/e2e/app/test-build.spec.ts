@@ -28,9 +28,9 @@ const languageList = new RegExp(TEST_BUILD.languages.map((language) => `,\`${lan
 /** A text in both pseudo languages, behind those that people speak: the first in brackets, the second turned around. */
 const PSEUDO_TEXTS = /,`\[[^`]*\]`,`[^`]*`/g;
 
-const RIGHT_TO_LEFT = /,\[`ar-XB`\]\.includes\(\w\)&&\(\w\.dir=`rtl`\)/;
+const RIGHT_TO_LEFT = /,\[`ar-XB`\]\.includes\([\w$]+\)&&\([\w$]+\.dir=`rtl`\)/;
 const HOLD = new RegExp(
-  `\\{let (\\w)=globalThis;if\\(\\1\\[\`${TEST_BUILD.hold} .*?Promise\\(\\(\\)=>void 0\\)\\}`,
+  `\\{let ([\\w$]+)=globalThis;if\\(\\1\\[\`${TEST_BUILD.hold} .*?Promise\\(\\(\\)=>void 0\\)\\}`,
 );
 
 /** What the shipped build would be by the list, in the place of what the build for tests is. */
@@ -50,7 +50,7 @@ function asShipped(name: string, text: string): string {
 
 /** The last part of the background, from where WXT chooses what its log does. */
 function withoutLog(text: string): string {
-  const at = text.search(/function \w+\(e,\.{3}t\)\{typeof t\[0\]==`string`|var \w+=\{debug:\(/);
+  const at = text.search(/function [\w$]+\(e,\.{3}t\)\{typeof t\[0\]==`string`|var [\w$]+=\{debug:\(/);
   expect(at).toBeGreaterThan(0.99 * text.length);
   return text.slice(0, at);
 }
