@@ -58,8 +58,8 @@ export async function subscribeToPageStatus(
   let current: CurrentSession | undefined;
   let shown: PageStatus | undefined;
   let lastChange = Date.now();
-  /** A request is pending because the tab was unknown, or the last one failed. */
-  let isOverdue = false;
+  /** A request is due once the tab is known: there was none yet, or its answer could not be shown, or it failed. */
+  let isOverdue = true;
 
   function offer(status: PageStatus | undefined): void {
     const tab = tabs.tab();
@@ -104,6 +104,7 @@ export async function subscribeToPageStatus(
     const status = await ask('pageStatus', { tabId: tab.tabId, url: tab.url, ...(force ? { force } : {}) });
     const stored = await browser.storage.session.get(CURRENT_SESSION);
     current = stored[CURRENT_SESSION] as CurrentSession | undefined;
+    isOverdue ||= tabs.tab() === undefined;
     offer(status);
     showAnew();
   }

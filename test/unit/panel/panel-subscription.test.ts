@@ -57,6 +57,8 @@ let asked: Asked[];
 let delays: number[];
 /** Requests that the background has not answered yet. */
 let underWay = 0;
+/** Whether session storage has room for what the background publishes. */
+let hasRoom: boolean;
 let active: { workspaceId: string; connectionVersion: number };
 
 const last = () => states.at(-1);
@@ -138,7 +140,8 @@ async function answerTo({ request, input }: Asked): Promise<unknown> {
   await turns(delays.shift() ?? 0);
   const pageStatus = statusAt(String(input.url), made.workspaceId, made.connectionVersion);
   // The background publishes only current data, but its reply may be delayed indefinitely.
-  if (made === active) await fakeWorld().session.set({ [pageStatusKey(pageStatus.url)]: pageStatus });
+  if (made === active && hasRoom)
+    await fakeWorld().session.set({ [pageStatusKey(pageStatus.url)]: pageStatus });
   return pageStatus;
 }
 
@@ -149,6 +152,7 @@ beforeEach(async () => {
   states = [];
   asked = [];
   delays = [];
+  hasRoom = true;
   await switchTo('w1');
   openTab(1, 1, true);
   openTab(2, 2);
@@ -423,33 +427,46 @@ type Step = {
   page: number;
   delay: number;
   pause: number;
-  kind: 'activate' | 'navigate' | 'hide' | 'switch' | 'pin';
+  kind: 'activate' | 'navigate' | 'load' | 'hide' | 'switch' | 'pin';
 };
 
-const steps = fc.array(
+const stepWith = (kinds: readonly Step['kind'][], longestPause: number) =>
   fc.record<Step>({
     tab: fc.integer({ min: 1, max: 3 }),
     page: fc.integer({ min: 1, max: 4 }),
     delay: fc.integer({ min: 0, max: 12 }),
-    pause: fc.integer({ min: 0, max: 6 }),
-    kind: fc.constantFrom('activate', 'navigate', 'hide', 'switch', 'pin'),
-  }),
-  { minLength: 3, maxLength: 14 },
-);
+    pause: fc.integer({ min: 0, max: longestPause }),
+    kind: fc.constantFrom(...kinds),
+  });
+const EVENTS = ['activate', 'navigate', 'load', 'hide', 'switch'] as const;
+/** A panel opens within a few turns. */
+const whileOpening = fc.array(stepWith(EVENTS, 2), { maxLength: 4 });
+const onceOpen = fc.array(stepWith([...EVENTS, 'pin'], 6), { maxLength: 14 });
 
 describe('under any events of tabs and workspaces', () => {
-  propertyTest.prop([steps], { numRuns: 400 })(
+  propertyTest.prop([whileOpening, onceOpen, fc.boolean()], { numRuns: 400 })(
     'no state is of another tab, and the last one is current',
-    async (schedule) => {
-      delays = schedule.map(({ delay }) => delay);
-      const feed = await start();
-      for (const { kind, tab, page, pause } of schedule) {
+    async (early, later, room) => {
+      hasRoom = room;
+      delays = [...early, ...later].map(({ delay }) => delay);
+      await import('../../../lib/panel/panel-subscription.ts');
+      const opening = start();
+      const take = async ({ kind, tab, page }: Step) => {
         if (kind === 'activate') activate(tab);
         if (kind === 'navigate') navigate(tab, page);
+        if (kind === 'load') fakeWorld().onTabUpdated.fire(tab, { status: 'complete' });
         if (kind === 'hide') navigate(tab, undefined);
         if (kind === 'switch') await switchTo(active.workspaceId === 'w1' ? 'w2' : 'w1');
-        if (kind === 'pin') await (last()?.shown?.how === 'pinned' ? feed.unpin() : feed.pin());
-        await turns(pause);
+      };
+      for (const step of early) {
+        await turns(step.pause);
+        await take(step);
+      }
+      const feed = await opening;
+      for (const step of later) {
+        await take(step);
+        if (step.kind === 'pin') await (last()?.shown?.how === 'pinned' ? feed.unpin() : feed.pin());
+        await turns(step.pause);
       }
       const truth = [...fakeWorld().tabs.values()].find((each) => each.active);
       await until(() => {
