@@ -191,15 +191,22 @@ export async function activeTab(windowId?: number): Promise<ShownTab & { windowI
 
 /** Stays with the tab that is active now, and follows its navigation. */
 async function openedTab(): Promise<TabSubscription> {
-  let tab: ShownTab = await activeTab();
+  let tab: ShownTab | undefined;
   let leave: () => void = () => undefined;
   let listener: (changed: boolean) => void = () => undefined;
+  /** Addresses by tab, of navigations before the tab is known. */
+  const earlier = new Map<number, string>();
+  // Before the query, so that no navigation is lost.
   browser.tabs.onUpdated.addListener((tabId, { url }) => {
-    if (tabId !== tab.tabId || url === undefined || url === tab.url) return;
+    if (url === undefined) return;
+    if (!tab) earlier.set(tabId, url);
+    if (tabId !== tab?.tabId || url === tab.url) return;
     tab = { tabId, url };
     leave();
     listener(true);
   });
+  const { tabId, url } = await activeTab();
+  tab = { tabId, url: earlier.get(tabId) ?? url };
   return {
     tab: () => tab,
     onLeft(added) {

@@ -168,6 +168,14 @@ describe('the subscription', () => {
     ]);
   });
 
+  it('fault 26: shows the address to which the tab goes while the browser is asked for it', async () => {
+    const subscribing = subscribeToPageStatus(show);
+    fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
+    await subscribing;
+    await until(() => expect(last()?.url).toBe(URL_2));
+    expect(asked.map(({ input }) => input.url)).toEqual([URL_2]);
+  });
+
   it('fault 26: does not follow another tab', async () => {
     await subscribeToPageStatus(show);
     await settle();
