@@ -2,6 +2,7 @@
 import { omit } from '../format/omit.ts';
 import { browser } from '../platform/browser.ts';
 import { setInSession } from '../platform/session-store.ts';
+import { subscribeTo } from '../platform/session-value.ts';
 import type { ComposeDraft, DraftMark } from './capture.ts';
 import { inOrder, WANTED, type WantedEntry } from './compose-draft.ts';
 import { draftChanges, listDrafts, putDraft, readDraft, takeDraft, tidyDrafts } from './draft-store.ts';
@@ -16,7 +17,6 @@ export type Composing = Awaited<ReturnType<typeof subscribeToDrafts>>;
 
 /** `show` is called for each change; for changes made here, before they are written. */
 export async function subscribeToDrafts(show: (state: DraftState) => void) {
-  const { local, session } = browser.storage;
   let state: DraftState = { drafts: [], wanted: undefined };
   let lastStamp = 0;
   /** The pending writes of each draft, by id. */
@@ -64,14 +64,14 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
     if (draft.at > known) change({ drafts: withDraft(draft) });
   }
 
-  local.onChanged.addListener((changes) => {
+  browser.storage.local.onChanged.addListener((changes) => {
     for (const { id, draft } of draftChanges(changes)) hear(id, draft);
   });
-  session.onChanged.addListener(({ [WANTED]: wanted }) => {
-    if (wanted) change({ wanted: wanted.newValue as WantedEntry | undefined });
-  });
-  const [drafts, kept] = await Promise.all([listDrafts(), session.get(WANTED)]);
-  change({ drafts, wanted: kept[WANTED] as WantedEntry | undefined });
+  // What is read is applied at once: a change heard while something else is read would be newer.
+  await Promise.all([
+    listDrafts().then((drafts) => change({ drafts })),
+    subscribeTo<WantedEntry | undefined>(WANTED, undefined, (wanted) => change({ wanted })),
+  ]);
 
   /** Rejects if it could not be stored. */
   function keep(draft: ComposeDraft): Promise<void> {

@@ -12,7 +12,8 @@ import {
 } from '../page-status/page-status-subscription.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { browser } from '../platform/browser.ts';
-import { nothingPublishing, PUBLISHING, type PublishingState } from '../publish/publishing.ts';
+import { subscribeTo } from '../platform/session-value.ts';
+import { nothingPublishing, PUBLISHING } from '../publish/publishing.ts';
 import {
   CURRENT_SESSION,
   type CurrentSession,
@@ -34,7 +35,13 @@ export async function subscribeToPanel(draw: (state: PanelState) => void) {
   const store = panelStore({ readPin, openMemory }, draw);
   onPinChanged(store.pinChanged);
   let following: TabSubscription | undefined;
-  const reading = browser.storage.session.get([PUBLISHING, CURRENT_SESSION, FIRST_ANSWERS]);
+  // Before anything is read, so that no change is lost.
+  listen(
+    store,
+    () => first.forget(),
+    () => following && recheckHidden(following),
+  );
+  const reading = browser.storage.session.get([CURRENT_SESSION, FIRST_ANSWERS]);
   const first = panelCache({
     ask: (name, input, shown) => pageStatuses.ask(name, input, shown),
     kept: reading.then((session) => answersIn(session, FIRST_ANSWERS)),
@@ -45,11 +52,12 @@ export async function subscribeToPanel(draw: (state: PanelState) => void) {
       if (workspace) keepAnswers(workspace, answers, FIRST_ANSWERS);
     },
   });
-  // Before anything is read, so that no change is lost.
-  listen(store, first.forget, () => following && recheckHidden(following));
-  const [tabs, kept] = await Promise.all([followedTab(), reading]);
+  const [tabs] = await Promise.all([
+    followedTab(),
+    subscribeTo(PUBLISHING, nothingPublishing, store.publishingChanged),
+    reading,
+  ]);
   following = tabs;
-  store.publishingChanged((kept[PUBLISHING] as PublishingState | undefined) ?? nothingPublishing);
   const pageStatuses = await subscribeToPageStatus(store.show, tabs);
   return {
     ask: first.ask,
@@ -62,11 +70,9 @@ export async function subscribeToPanel(draw: (state: PanelState) => void) {
 
 function listen(store: PanelStore, forget: () => void, recheck: () => void): void {
   browser.storage.session.onChanged.addListener((changes) => {
-    const { [CURRENT_SESSION]: session, [PUBLISHING]: publishing, [REVISION]: revision } = changes;
+    const { [CURRENT_SESSION]: session, [REVISION]: revision } = changes;
     if (session || revision) forget();
     if (session) store.sessionChanged(session.newValue as CurrentSession | undefined);
-    if (publishing)
-      store.publishingChanged((publishing.newValue as PublishingState | undefined) ?? nothingPublishing);
     if (revision) store.dataChanged();
     // The popup requests a page status, and the click that opened it may have revealed this tab's address.
     if (Object.keys(changes).some((key) => key.startsWith('page-status:') && key !== pageStatusKey('')))

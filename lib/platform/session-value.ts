@@ -10,12 +10,17 @@ export async function subscribeTo<T>(
   listener: (value: T) => void,
 ): Promise<Unsubscribe> {
   const { session } = browser.storage;
+  let hasChanged = false;
   const tell = (stored: unknown) => listener((stored as T | undefined) ?? fallback);
   const onChanged = (changes: Record<string, { newValue?: unknown }>) => {
-    if (changes[key]) tell(changes[key].newValue);
+    if (!changes[key]) return;
+    hasChanged = true;
+    tell(changes[key].newValue);
   };
   session.onChanged.addListener(onChanged);
-  tell((await session.get(key))[key]);
+  const stored = await session.get(key);
+  // A change meanwhile is newer than what was read.
+  if (!hasChanged) tell(stored[key]);
   return () => session.onChanged.removeListener(onChanged);
 }
 

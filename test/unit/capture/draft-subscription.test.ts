@@ -4,6 +4,7 @@ import type { ComposeDraft } from '../../../lib/capture/capture.ts';
 import { currentDraft, newDraft } from '../../../lib/capture/compose-draft.ts';
 import { type DraftState, subscribeToDrafts } from '../../../lib/capture/draft-subscription.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { until } from '../fixtures/until.ts';
 
 const begun = newDraft('a', 'w', {}, 0);
 const kept = (id: string) => fakeWorld().local.all()[`draft:${id}`] as ComposeDraft | undefined;
@@ -25,6 +26,18 @@ const other = () => subscribeToDrafts(() => undefined);
 beforeEach(() => {
   newProfile();
   shown = undefined;
+});
+
+it('shows a draft that is stored while the view still opens', async () => {
+  const reading = vi.spyOn(fakeWorld().local, 'get');
+  const opening = Promise.withResolvers<Record<string, unknown>>();
+  vi.spyOn(fakeWorld().session, 'get').mockReturnValue(opening.promise);
+  const started = start();
+  await until(() => expect(reading).toHaveResolved());
+  await fakeWorld().local.set({ 'draft:a': { ...selection('a', 'Just selected'), at: 1 } });
+  opening.resolve({});
+  await started;
+  expect(current()?.text).toBe('Just selected');
 });
 
 describe('a changed draft', () => {

@@ -149,7 +149,7 @@ const tabs = {
     return { id: tabId, url: tab.url, title: tab.title };
   },
   async query({ active: onlyActive = false }: { active?: boolean } = {}) {
-    await nextTurn();
+    for (let turn = 0; turn < world().queryTurns; turn += 1) await nextTurn();
     const found = [...world().tabs.values()].filter(({ active }) => active || !onlyActive);
     return found.map(({ id, url, title, active }) => ({ id, url, title, active, windowId: 1 }));
   },

@@ -110,6 +110,8 @@ function makeWorld() {
     /** The context types of the open views. */
     views: [] as string[],
     tabs: new Map<number, FakeTab>(),
+    /** How long `tabs.query` takes (turns of the event loop). */
+    queryTurns: 1,
     /** Match patterns of granted hosts, and names of other permissions. */
     granted: new Set<string>(),
     badges: new Map<number, { text: string; color?: string }>(),

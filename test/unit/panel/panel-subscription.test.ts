@@ -5,7 +5,7 @@ import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../../lib/panel/panel-store.ts';
 import type { PanelSubscription } from '../../../lib/panel/panel-subscription.ts';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
-import { PUBLISHING } from '../../../lib/publish/publishing.ts';
+import { nothingPublishing, PUBLISHING } from '../../../lib/publish/publishing.ts';
 import { CURRENT_SESSION, pageStatusKey, REVISION } from '../../../lib/service/session-keys.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
@@ -120,6 +120,11 @@ function navigate(id: number, page: number | undefined): void {
 async function switchTo(workspaceId: string): Promise<void> {
   active = { workspaceId, connectionVersion: 3 };
   await fakeWorld().session.set({ [CURRENT_SESSION]: active });
+}
+
+async function setPublishing(page: number): Promise<void> {
+  const watches = [{ pageId: `page-${page}` }];
+  await fakeWorld().session.set({ [PUBLISHING]: { ...nothingPublishing, watches } });
 }
 
 async function answer(question: Asked): Promise<unknown> {
@@ -427,7 +432,7 @@ type Step = {
   page: number;
   delay: number;
   pause: number;
-  kind: 'activate' | 'navigate' | 'load' | 'hide' | 'switch' | 'pin';
+  kind: 'activate' | 'navigate' | 'load' | 'hide' | 'switch' | 'publish' | 'pin';
 };
 
 const stepWith = (kinds: readonly Step['kind'][], longestPause: number) =>
@@ -438,16 +443,17 @@ const stepWith = (kinds: readonly Step['kind'][], longestPause: number) =>
     pause: fc.integer({ min: 0, max: longestPause }),
     kind: fc.constantFrom(...kinds),
   });
-const EVENTS = ['activate', 'navigate', 'load', 'hide', 'switch'] as const;
+const EVENTS = ['activate', 'navigate', 'load', 'hide', 'switch', 'publish'] as const;
 /** A panel opens within a few turns. */
 const whileOpening = fc.array(stepWith(EVENTS, 2), { maxLength: 4 });
 const onceOpen = fc.array(stepWith([...EVENTS, 'pin'], 6), { maxLength: 14 });
 
 describe('under any events of tabs and workspaces', () => {
-  propertyTest.prop([whileOpening, onceOpen, fc.boolean()], { numRuns: 400 })(
+  propertyTest.prop([whileOpening, onceOpen, fc.boolean(), fc.integer({ min: 1, max: 4 })], { numRuns: 400 })(
     'no state is of another tab, and the last one is current',
-    async (early, later, room) => {
+    async (early, later, room, queryTurns) => {
       hasRoom = room;
+      fakeWorld().queryTurns = queryTurns;
       delays = [...early, ...later].map(({ delay }) => delay);
       await import('../../../lib/panel/panel-subscription.ts');
       const opening = start();
@@ -456,6 +462,7 @@ describe('under any events of tabs and workspaces', () => {
         if (kind === 'navigate') navigate(tab, page);
         if (kind === 'load') fakeWorld().onTabUpdated.fire(tab, { status: 'complete' });
         if (kind === 'hide') navigate(tab, undefined);
+        if (kind === 'publish') await setPublishing(page);
         if (kind === 'switch') await switchTo(active.workspaceId === 'w1' ? 'w2' : 'w1');
       };
       for (const step of early) {
@@ -473,6 +480,7 @@ describe('under any events of tabs and workspaces', () => {
         expect(last()?.tab).toEqual({ tabId: truth?.id, url: truth?.url ?? '' });
         expect(last()?.pageStatus?.url).toBe(truth?.url ?? '');
         expect(last()?.pageStatus?.workspace?.id).toBe(active.workspaceId);
+        expect(last()?.publishing).toEqual(fakeWorld().session.one(PUBLISHING) ?? nothingPublishing);
       });
       await turns(60); // lets pending work finish
     },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { subscribeTo, takeEach } from '../../../lib/platform/session-value.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
@@ -25,6 +25,16 @@ it('returns the fallback without a stored value, at first or later', async () =>
   await fakeWorld().session.set({ count: 2 });
   await fakeWorld().session.remove('count');
   expect(told).toEqual([0, 2, 0]);
+});
+
+it('does not return to what was read before a change', async () => {
+  const read = Promise.withResolvers<Record<string, unknown>>();
+  vi.spyOn(fakeWorld().session, 'get').mockReturnValue(read.promise);
+  const subscribing = subscribeTo('count', 0, listener);
+  await fakeWorld().session.set({ count: 2 });
+  read.resolve({ count: 1 });
+  await subscribing;
+  expect(told).toEqual([2]);
 });
 
 it('returns nothing after it ended', async () => {
