@@ -12,8 +12,8 @@ export interface Highlighting {
 
 /**
  * Highlights every visible match, replacing earlier highlights, as long as the overlay stays. Matches `readSelection` texts by letters
- * and digits; list markers, keycaps, roots and link addresses are ignored only if that finds more. Injected as source text after the
- * overlay, so it must be self-contained.
+ * and digits; a list marker, keycap, root or link address may each be missing. Injected as source text after the overlay, so it must
+ * be self-contained.
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
   const NAME = 'highlights';
@@ -25,6 +25,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   const MAX_LENGTH = 2_000_000;
   const MAX_PLACES = 200;
   const MAX_BOXES = 1000;
+  const MAX_STEPS = 200_000;
   // Without the marks of emoji, which are no text where they are drawn as images.
   const words = /(?:(?![\uFE00-\uFE0F\u20E3])[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}])+/gu;
   const bare = (text: string) => (text.match(words) ?? []).join('');
@@ -156,26 +157,77 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     }
     return low;
   };
-  const isWhole = (from: number, to: number) => {
+  const isWhole = ({ from, to }: Place) => {
     const [first, last] = [runs[runAt(from)], runs[runAt(to - 1)]];
     return first?.at === from && last !== undefined && last.at + last.length === to;
   };
-  const placesOf = (wanted: string) => {
-    const found: [number, number][] = [];
-    if (wanted === '') return found;
-    for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, at + wanted.length)) {
-      found.push([at, at + wanted.length]);
-      if (found.length >= 10 * MAX_PLACES) break;
+  /** What only a saved text may have, not its page: keycaps and emoji of pictures, roots, markers of items, addresses of links. */
+  const marks =
+    /[0-9#*]\uFE0F?\u20E3|√|:[\w+-]+:|^[^\S\r\n\u2028\u2029]*(?:[^\s\p{L}\p{N}] |-?[\p{L}\p{N}]{1,15}\. )| \(https?:\/\/(?:[!-'*-~]|\([!-'*-~]*\))*\)/gmu;
+  interface Piece {
+    mark: string;
+    words: string;
+  }
+  /** The words of a text, each with the mark before them. */
+  const piecesOf = (text: string): Piece[] => {
+    const pieces: Piece[] = [];
+    let [from, mark] = [0, ''];
+    for (const { 0: next, index } of text.matchAll(marks)) {
+      pieces.push({ mark, words: bare(text.slice(from, index)) });
+      [from, mark] = [index + next.length, bare(next)];
     }
-    // Whole words, unless the selection itself cut one.
-    const whole = found.filter(([from, to]) => isWhole(from, to));
-    return (whole.length > 0 ? whole : found).slice(0, MAX_PLACES);
+    pieces.push({ mark, words: bare(text.slice(from)) });
+    return pieces.some(({ words }) => words !== '') ? pieces : [{ mark: '', words: bare(text) }];
   };
-  const plain = (text: string) =>
-    text
-      .replace(/[0-9#*]\uFE0F?\u20E3|√|:[\w+-]+:/gu, '')
-      .replace(/^[^\S\r\n\u2028\u2029]*(?:[^\s\p{L}\p{N}] |-?[\p{L}\p{N}]{1,8}\. )/gmu, '')
-      .replace(/ \(https?:\/\/\S*\)/g, '');
+  interface Place {
+    from: number;
+    to: number;
+    /** How many letters of marks are there. */
+    marked: number;
+  }
+  const placesOf = (text: string): Place[] => {
+    const pieces = piecesOf(text);
+    const at = pieces.findIndex(({ words }) => words !== '');
+    const [first, ...others] = pieces.slice(Math.max(at, 0));
+    if (!first || first.words === '') return [];
+    const lead = pieces.slice(0, at + 1).reduce((all, { mark }) => all + mark, '');
+    let steps = MAX_STEPS;
+    /** Each end of these pieces from here on, with or without their marks. */
+    const endsFrom = (start: number) => {
+      let ends = new Map([[start, 0]]);
+      for (const { mark, words } of others) {
+        const next = new Map<number, number>();
+        for (const [end, marked] of ends)
+          for (const sign of new Set(['', mark])) {
+            if (!all.startsWith(sign + words, end)) continue;
+            const to = end + sign.length + words.length;
+            next.set(to, Math.max(marked + sign.length, next.get(to) ?? 0));
+            steps -= 1;
+          }
+        ends = steps > 0 ? next : new Map();
+      }
+      return ends;
+    };
+    const found: Place[] = [];
+    for (let place = all.indexOf(first.words); place >= 0; ) {
+      const isLed = all.startsWith(lead, place - lead.length);
+      const from = isLed ? place - lead.length : place;
+      const ends = [...endsFrom(place + first.words.length)].map(([to, marked]) => ({
+        from,
+        to,
+        marked: marked + place - from,
+      }));
+      const [best] = ends.sort((one, other) => other.marked - one.marked);
+      if (best) found.push(best);
+      if (found.length >= 10 * MAX_PLACES || steps <= 0) break;
+      place = all.indexOf(first.words, best?.to ?? place + 1);
+    }
+    const most = Math.max(...found.map(({ marked }) => marked));
+    const likest = found.filter(({ marked }) => marked === most);
+    // Whole words, unless the selection itself cut one.
+    const whole = likest.filter(isWhole);
+    return (whole.length > 0 ? whole : likest).slice(0, MAX_PLACES);
+  };
 
   const endingOf = (text: string) => {
     let from = text.length;
@@ -198,10 +250,9 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
 
   const ranges: Range[] = [];
   const times = texts.map((text) => {
-    const forms = [bare(text), bare(plain(text))];
-    const ending = endingOf(plain(text).trimEnd());
-    const places = forms.map(placesOf).find(({ length }) => length > 0) ?? [];
-    for (const [from, to] of places) {
+    const ending = endingOf(text.replace(marks, '').trimEnd());
+    const places = placesOf(text);
+    for (const { from, to } of places) {
       let index = runAt(from);
       for (let run = runs[index]; run && run.at < to; run = runs[index]) {
         // One range for each text node, since content in between may not be drawn.

@@ -77,6 +77,47 @@ test('a text with a root is found, whether a sign draws it or not', () => {
   expect(found(html, 'so √2 holds', '√3')).toEqual([1, 1]);
 });
 
+const LINK = '<a href="https://a.example/x">docs</a>';
+const SAVED_LINK = 'docs (https://a.example/x)';
+
+test.each([
+  ['a short sentence', `<p>See ${LINK}.</p><p>Yes. We do.</p>`, `See ${SAVED_LINK}.\n\nYes. We do.`],
+  ['initials', `<p>By ${LINK}<br>A. Smith<br>B. Jones</p>`, `By ${SAVED_LINK}\nA. Smith\nB. Jones`],
+  ['keycaps that are text', `<p>1️⃣ Read ${LINK}</p><p>2️⃣ Try</p>`, `1️⃣ Read ${SAVED_LINK}\n\n2️⃣ Try`],
+  ['colons in a time', `<p>At 10:30:45 ${LINK} change</p>`, `At 10:30:45 ${SAVED_LINK} change`],
+  ['a sum of money', `<p>€ 5 for ${LINK}</p><p>$ 6</p>`, `€ 5 for ${SAVED_LINK}\n\n$ 6`],
+  [
+    'an address that is text',
+    `<p>See (https://b.example/y) and ${LINK}</p>`,
+    `See (https://b.example/y) and ${SAVED_LINK}`,
+  ],
+  ['brackets behind it', `<p>Read ${LINK}(new) today</p>`, `Read ${SAVED_LINK}(new) today`],
+  [
+    'Japanese behind it, which has no spaces',
+    `<p>${LINK}は日本の首都(しゅと)です</p>`,
+    `${SAVED_LINK}は日本の首都(しゅと)です`,
+  ],
+  [
+    'an item beside a short sentence',
+    '<ol><li>One</li></ol><p>Yes. We do.</p>',
+    '123456789. One\n\nYes. We do.',
+  ],
+])('a text with a link is found beside %s', (_, html, text) => {
+  expect(found(html, text)).toEqual([1]);
+});
+
+test('what begins like the marker of an item is found with it where the page has it', () => {
+  expect(found('<p>A. Smith</p><p>B. Smith</p><p>Smith</p>', 'A. Smith', 'C. Smith')).toEqual([1, 3]);
+});
+
+test('security 20: what may be markers, line by line, is looked for in proportion to the text', () => {
+  const lines = 3000;
+  const startsWith = vi.spyOn(String.prototype, 'startsWith');
+  expect(found(`<p>${'a'.repeat(2 * lines)}</p>`, `${'a. a\n'.repeat(lines)}b`)).toEqual([0]);
+  expect(startsWith.mock.calls.length).toBeLessThan(1_000_000);
+  startsWith.mockRestore();
+});
+
 const MATH =
   '<math><semantics><mfrac><mi>a</mi><mi>b</mi></mfrac><annotation>frac</annotation></semantics></math>';
 const CLIPPED = `<span style="position:absolute;overflow:hidden" data-box="0 0 1 1">${MATH}</span>`;
