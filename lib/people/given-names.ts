@@ -3,7 +3,7 @@
 /** Surnames that texts also use for a team or in a closing, folded: Bill Press, Robert W. Service, George Best. */
 const SURNAMES = new Set('best billing bureau crew dear liebe lieber press sales service staff'.split(' '));
 
-/** Folded. Without those that are also places, words, months or brands: "Austin Sales", "Summer Sales" and "Oscar Press" are no persons. */
+/** Folded, as also й and ς are. Without those that are also places, words, months or brands: "Austin Sales", "Summer Sales" and "Oscar Press" are no persons. */
 const GIVEN_NAMES = new Set(
   `aarav aaron abigail abraham adam aditya adrian adrien agnes agnieszka ahmed ahmet aiko aisha aishwarya akira alain alan albert alberto alec
   alejandra alejandro alejo alessandra alessandro alex alexander alfonso alfred alice alison allan alvaro amanda amara amelia amelie amina amir
@@ -50,7 +50,18 @@ const GIVEN_NAMES = new Set(
   torsten tracy trevor tristan trudy tuan tunde ulrich ulrike ursula ute uwe valentin valentina valerie vanessa vasco vera vernon veronica
   veronique vicente victor vijay vikram viktor vincent virginie vishal vivian vivien vladimir volker walter wayne wei wendy werner wesley wilfred
   wilhelm william winifred wojciech wolfgang wouter xavier xiaoming ximena xin yann yannick yara yasemin yasmin ying yoko youssef yuki yumi yuri
-  yusuf yuto yuval yves yvonne zachary zahra zara zeynep zoe zofia zuzana`.split(/\s+/),
+  yusuf yuto yuval yves yvonne zachary zahra zara zeynep zoe zofia zuzana
+  александр александра алексеи алена алина алла анастасия анатолии андреи анна антон арсении артем богдан борис вадим валентин валентина валерии валерия
+  варвара василии вера вероника виктор виктория виталии владимир владислав вячеслав галина геннадии георгии григории даниил дария дарья денис
+  диана дмитрии евгении евгения егор екатерина елена елизавета зоя иван игор игорь илья инна ирина катерина кирилл ксения лариса леонид людмила
+  максим маргарита марина мария марта михаил надежда наталия наталья никита николаи оксана олег олександр олена ольга павел петр полина роман
+  руслан светлана семен сергеи софия станислав степан таисия тамара тарас татьяна тимофеи тимур федор юлия юрии яна ярослав
+  αγγελοσ αικατερινη αλεξανδροσ ανδρεασ αννα αντωνησ αποστολοσ βασιλησ βασιλικη γιαννησ γιωργοσ γεωργια γεωργιοσ δημητρα δημητρησ ειρηνη ελενη
+  ευαγγελια ευα ηλιασ ιωαννα ιωαννησ κατερινα κωνσταντινα κωνσταντινοσ κωστασ μαρια μιχαλησ νικοσ νικολαοσ παναγιωτησ πετροσ σοφια σπυροσ στελιοσ χρηστοσ
+  אבי אורי איתי אלון אמיר אסף גיא דוד דן דנה טל יואב יונתן יוסי יעל יעקב ליאור מאיה מיכאל מיכל משה נועה נעמה עומר עידו רונית רות שרה שירה תמר
+  ابراهيم احمد امينة حسن حسين خالد زينب سارة سعيد سلمى طارق عائشة عبدالله علي عمر فاطمة كريم ليلى محمد محمود مريم مصطفى نور هدى ياسمين يوسف`.split(
+    /\s+/,
+  ),
 );
 
 /** Both are of a folded word, or of a part of one with a hyphen. */

@@ -1,6 +1,6 @@
 // Email addresses in a text, as people write them.
 import { mailLink, recipientsIn, withPlainHost } from '../format/contact-links.ts';
-import { textBefore } from '../format/texts.ts';
+import { decoded, textBefore } from '../format/texts.ts';
 import { bareText } from './typed-text.ts';
 
 /** Signs in words, which keep programs from reading an address: "jane(at)contoso.example", "jane AT contoso DOT example". */
@@ -22,11 +22,13 @@ export const AROUND_WORDS = /[\s<>()[\]"“”„«»‹›「」『』、，,;�
 const BEFORE = /^.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?=[\w.+-]+@)/u;
 /** A domain in Latin letters ends where others follow. */
 const MAILBOX =
-  /[\p{L}\p{N}_][\p{L}\p{N}.!#$*+=_~^{|}'-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.)+(?:[a-z\d-]{2,63}|(?:(?!\p{ASCII})[\p{L}\p{N}]){2,63})/iu;
+  /[\p{L}\p{N}_][\p{L}\p{N}.!#$*+=_~^|'-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.)+(?:[a-z\d-]{2,63}|(?:(?!\p{ASCII})[\p{L}\p{N}]){2,63})/iu;
 /** Pictures for screens of twice the density are named "logo@2x.png". */
 const FILE = /\.(?:png|jpe?g|gif|webp|svg|avif|ico|css|js|json|map)$/i;
 /** A user in an address with a scheme. */
 const USER = /:\/\/[^/?#]*@/;
+/** Before a mailbox: more of it. */
+const CUT = /@$|[\p{L}\p{N}][&%`{}]$/u;
 /** Headers whose values look like mailboxes. */
 const ID_HEADER = /^\s*(?:(?:message|content|thread)-id|in-reply-to|references)\s*:/i;
 
@@ -57,8 +59,17 @@ function withSigns(text: string): string {
     .join('');
 }
 
-function mailboxIn(word: string): string[] {
-  if (USER.test(word)) return [];
+function mailboxIn(escaped: string): string[] {
+  if (USER.test(escaped)) return [];
+  // In an address, a mailbox is a whole part or value.
+  if (escaped.includes('://')) {
+    const whole = escaped
+      .split(/[/?#&=;]/)
+      .map(decoded)
+      .find((part) => mailLink(part) !== undefined && firstMailbox(part) === part);
+    return whole === undefined ? [] : [whole];
+  }
+  const word = /%(?:40|3a)/i.test(escaped) ? decoded(escaped) : escaped;
   const behindColon = word.split(/[:：]/).at(-1) ?? '';
   // A mailbox may hold the sign, but not beside the name of a setting or a field.
   const value = behindColon.lastIndexOf('=') + 1;
@@ -72,6 +83,11 @@ function mailboxIn(word: string): string[] {
 function firstMailbox(text: string): string | undefined {
   const plain = withPlainHost(text).replace(BEFORE, '');
   const found = MAILBOX.exec(plain);
-  // "@jane@social.example" is a name of a network of servers.
-  return found && plain[found.index - 1] !== '@' && !FILE.test(found[0]) ? found[0] : undefined;
+  // "@jane@social.example" is a name of a network of servers, and of "q&a@contoso.example" a part would be another mailbox.
+  return found &&
+    !CUT.test(plain.slice(0, found.index)) &&
+    !plain.startsWith('@', found.index + found[0].length) &&
+    !FILE.test(found[0])
+    ? found[0]
+    : undefined;
 }

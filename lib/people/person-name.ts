@@ -3,6 +3,7 @@
 import { withPlainHost } from '../format/contact-links.ts';
 import { foldWords } from '../format/search-words.ts';
 import { isGivenName, isSurname } from './given-names.ts';
+import { isBeforeGivenName, isCompany, isOtherWord } from './other-words.ts';
 import { plainText } from './typed-text.ts';
 
 const MAX_NAME_LINE_LENGTH = 60;
@@ -31,25 +32,6 @@ const COMPANY =
   /^(?:ltd|limited|inc|incorporated|llc|llp|plc|corp|corporation|company|gmbh|mbh|ohg|kgaa|sarl|srl|spa|bv|nv|oy|oyj|aps|asa|sro|kft|zrt|doo|pty|pte|group|holdings?|gruppe|groupe|grupo|stiftung|foundation|institute?|university|universität|college|verlag|museum|street|stra(?:ß|ss)e|station|airport)$/i;
 const COMPANY_IN_CAPITALS = /^(?:AG|SE|SA|SAS|KG|UG|EV|eV|AB|AS|CO|Co|KK)$|株式会社|有限会社|合同会社/u;
 
-/** Words of teams, departments, positions and their work, folded. */
-const TEAM = new Set(
-  `team teams department dept division desk office helpdesk support service services sales success customer customers press media
-  marketing finance billing accounting careers recruiting operations community relations crew staff committee
-  abteilung buro vertrieb kundenservice kundendienst kundenbetreuung kundenerfolg pressestelle presse einkauf buchhaltung personalabteilung
-  verkauf zentrale sekretariat redaktion leitung mannschaft
-  equipe service services commercial commerciale clientele clients ventes vente assistance direction bureau comptabilite redaction departement
-  equipo departamento servicio servicios ventas atencion cliente clientes soporte prensa oficina compras contabilidad redaccion exito
-  equipa vendas suporte imprensa
-  manager director officer engineer developer designer consultant executive specialist coordinator representative founder
-  geschaftsfuhrer geschaftsfuhrerin leiter leiterin referent referentin berater beraterin ingenieur ingenieurin entwickler entwicklerin
-  directeur directrice responsable gerant gerante ingenieure developpeur developpeuse conseiller conseillere fondateur fondatrice
-  directora gerente jefe jefa ingeniero ingeniera desarrollador desarrolladora consultor consultora fundador fundadora`.split(
-    /\s+/,
-  ),
-);
-const TEAM_IN_JAPANESE =
-  /チーム|サポート|サービス|セールス|マーケティング|カスタマー|サクセス|センター|マネージャー|エンジニア|窓口|担当|事務局|取締役|(?:社|部|課|係)長$|(?:営業|広報|人事|総務|経理|開発|企画|法務|宣伝|販売|お客様|お客さま)(?:本?部|課|係|室|相談室)?$/u;
-
 /** What stands below or beside a name. */
 const POSITION =
   /(?<!\p{L})(?:C[EFIMOPRT]O|[SE]?VP|president|head of|founder|manager|director|engineer|leiter(?:in)?|gesch[äa]e?ftsführer(?:in)?|direct(?:eur|rice|ora?)|gérante?|gerente|responsable)(?!\p{L})/iu;
@@ -59,8 +41,15 @@ const ITEM = /^\s*(?:(?:[-–>#]+|\(?\d{1,3}[.)])\s+)+/u;
 const LABEL = /^\s*(?:(?:full |your )?name|nom(?: complet)?|nombre(?: completo)?|氏名|お?名前|FN)\s*[:：]/iu;
 /** Of who signs on behalf of another person, and of who may be asked. */
 const BEFORE_NAME =
-  /^\s*(?:i\.\s?[AV]\.|ppa?\.|gez\.|(?:ihre? )?ansprechpartner(?:in)?:?|(?:your )?contact(?: person)?:?|kontakt:?)\s+/iu;
-const EMPHASIS = /[*`"“”„«»]|\p{Extended_Pictographic}[\u{FE0F}\p{Emoji_Modifier}]*/gu;
+  /^\s*(?:i\.\s?[AV]\.|ppa?\.|gez\.|z\.\s?Hd\.|(?:ihre? )?ansprechpartner(?:in)?:?|(?:your )?contact(?: person)?:?|kontakt:?|(?:\p{L}+e[dn] )?by:?|assigned to:?|von:?|(?:par|por|from|attn\.?|attention|signed|author|autor(?:in)?|auteur|speaker|host|presenter|moderator(?:in)?|assignee|(?:\p{L}+ )?owner|C[EFIMOPRT]O)\s*:)\s+/iu;
+/** How a person is addressed, and positions beside a name. */
+const TITLE =
+  /^(?:(?:mr|mrs|ms|mx|hr|fr|sra?|srta|mme|mlle|dhr|mevr)\.? |(?:miss|mister|herrn?|frau|monsieur|madame|señora?|signora?|C[EFIMOPRT]O|[SE]?VP) )+(?=\S+ \S)/iu;
+/** A degree, position or pronoun behind a name. */
+const BEHIND_NAME =
+  /,? (?:(?:P[hH]\.?D|M\.?D|MBA|M\.?Sc|B\.?Sc|LL\.?[BM]|Esq|CPA|CFA|PMP|P\.?Eng|CEng|DDS|DVM|[CMO]BE|C[EFIMOPRT]O|[SE]?VP)[.®™]?|\(?(?:[sS]he|[hH]e|[tT]hey)\/[\p{L}/]{2,12}\)?)$/u;
+/** The signs of a trade mark stay: what has one is a brand. */
+const EMPHASIS = /[*`"“”„«»]|(?![®™℠])[\p{So}\p{Extended_Pictographic}][\u{FE0F}\p{Emoji_Modifier}]*/gu;
 
 /** A line without what is written around names; an address stands between two of them. */
 const withoutMarks = (line: string): string =>
@@ -70,6 +59,15 @@ const withoutMarks = (line: string): string =>
     .replace(LABEL, '')
     .replace(BEFORE_NAME, '')
     .replace(/[^\s,;()[\]<>]+/gu, (word) => (/[@＠]|:\/\//.test(word) ? '|' : word));
+
+function nameIn(part: string): string {
+  let name = plainText(part).replace(TITLE, '');
+  for (;;) {
+    const shorter = name.replace(BEHIND_NAME, '');
+    if (shorter === name || !shorter.includes(' ')) return name;
+    name = shorter;
+  }
+}
 
 interface Contact {
   email: string | undefined;
@@ -98,45 +96,81 @@ export function nameInText(
   const isPerson = (name: string) =>
     isName(name) ||
     (isNameOrTeam(name) &&
-      !splitWords(name).every(isOfTeam) &&
+      !splitWords(name).every(isOther) &&
       !isNameOfSite(name) &&
       ((hasGivenNames(name) && !isSpelled(lettersOf(site), name, { whole: true })) ||
         personal.some((slug) => isSpelled(slug, name, { whole: true }))));
 
-  const named = lines.map((line) => nameBefore(line, email)).find((name) => name !== undefined);
-  if (named !== undefined)
-    return isRoleMailbox || !isPerson(named) || isNameOfSite(named) ? undefined : named;
+  const isSpelledName = (name: string) => isPerson(name) && slugs.some((slug) => isSpelled(slug, name));
 
-  const pieces = lines
-    .flatMap((line) => withoutMarks(line).split(/[|•·;\t]|\s[-–—/]\s/u))
-    .map((piece) => piece.split(/[,()[\]、，（）【】]/u));
-  const spelled = pieces
-    .flat()
-    .flatMap((part) => part.split(/[:：]/u))
-    .map(plainText)
-    .find((name) => isPerson(name) && slugs.some((slug) => isSpelled(slug, name)));
+  const before = lines.map((line) => nameBefore(line, email)).find((name) => name !== undefined);
+  if (before !== undefined) {
+    const isOwn = (name: string) => !isRoleMailbox && isPerson(name) && !isNameOfSite(name);
+    const whole = nameIn(before);
+    if (isOwn(whole)) return whole;
+    // "Doe, Jane" is read in its order where the mailbox spells both.
+    const [surname = '', given = ''] = partsOf(before).map(nameIn);
+    const turned = `${given} ${surname}`;
+    if (isOwn(turned) && isSpelled(ofMailbox, turned, { whole: true })) return turned;
+    return [before, ...piecesOf(before).flatMap(partsOf)]
+      .flatMap(runsOf)
+      .find((name) => isOwn(name) && isSpelledName(name));
+  }
+
+  const pieces = lines.flatMap((line, at) => piecesOf(withoutMarks(line)).map((text) => ({ text, at })));
+  const parts = pieces.flatMap(({ text }) => partsOf(text)).flatMap((part) => part.split(/[:：]/u));
+  const spelled = parts.map(nameIn).find(isSpelledName) ?? parts.flatMap(runsOf).find(isSpelledName);
   if (spelled !== undefined || email !== undefined || profile !== undefined) return spelled;
-  const names = pieces.map(([first = '']) => plainText(first)).filter(isPerson);
-  // "Privacy Policy" reads as a name, too.
-  const isKnown = (name: string) =>
-    isNameInItsScript(name) ||
-    splitWords(name).some(isGiven) ||
-    lines.some((line) => LABEL.test(line) || POSITION.test(line));
-  return names.length === 1 ? names.find(isKnown) : undefined;
-}
-
-/** Of scripts whose given names are not listed: a Japanese surname is in Han and no place, a Russian one has one of a few endings. */
-function isNameInItsScript(name: string): boolean {
-  if (/\p{Script=Latin}/u.test(name)) return false;
-  if (/\p{Script=Cyrillic}/u.test(name))
-    return splitWords(name).some((word) => CYRILLIC_SURNAME.test(word.toLowerCase()));
-  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return true;
-  return (
-    /^[\p{Script=Han}々]{1,4} [\p{L}\p{M}]{1,5}$/u.test(name) && !/[都道府県市区町村](?: |$)/u.test(name)
+  const named = pieces
+    .map(({ text, at }) => ({ name: nameIn(partsOf(text)[0] ?? ''), at }))
+    .filter(({ name }) => isPerson(name));
+  // "Jane Doe, Omar Ali" may be either.
+  const others = pieces.flatMap(({ text }) =>
+    text
+      .split(/[,、，]/u)
+      .slice(1)
+      .map(nameIn),
   );
+  if (named.length !== 1 || others.some((name) => isPerson(name) && isKnownByGivenName(name)))
+    return undefined;
+  // "Privacy Policy" reads as a name, too. A position stands beside a name or below it.
+  const isKnown = ({ name, at }: { name: string; at: number }) =>
+    isKnownByGivenName(name) ||
+    isJapaneseName(name) ||
+    lines.some((line) => LABEL.test(line)) ||
+    lines.slice(at).some((line) => POSITION.test(line));
+  return named.find(isKnown)?.name;
 }
 
-const CYRILLIC_SURNAME = /(?:[оеё]ва?|[иы]на?|ский|ская|цкий|цкая|енко|[ую]к|ич|вна|ян|дзе|швили)$/u;
+const piecesOf = (line: string): string[] => line.split(/[|•·;\t]|\s[-–—/]\s/u);
+const partsOf = (piece: string): string[] => piece.split(/[,()[\]、，（）【】]/u);
+
+/** The words between those that no name has: "Jane Doe" of "9:00 AM Jane Doe wrote". */
+function runsOf(text: string): string[] {
+  const runs: string[][] = [[]];
+  for (const word of splitWords(plainText(text)))
+    if (
+      (NAME_WORD.test(word) && !/^(?:AM|PM|Uhr)$/.test(word)) ||
+      (PARTICLES.has(word) && runs.at(-1)?.length)
+    )
+      runs.at(-1)?.push(word);
+    else runs.push([]);
+  return runs.map((run) => nameIn(run.join(' ')));
+}
+
+/** A given name begins it or is behind a surname: no place, as "Lake Charles", nothing of a person, as "Brief von Mark", no company. */
+function isKnownByGivenName(name: string): boolean {
+  const words = splitWords(name);
+  const particle = words.findIndex((word) => PARTICLES.has(word));
+  const place = words.slice(0, particle < 0 ? undefined : particle).findIndex(isGiven);
+  if (isCompany(lettersOf(name))) return false;
+  return place === 0 || (place > 0 && !isBeforeGivenName(lettersOf(words[0] ?? '')));
+}
+
+/** Given names in Han are not listed: two words of which none is common in texts. */
+const isJapaneseName = (name: string): boolean =>
+  /^[\p{Script=Han}々]{1,4} [\p{Script=Han}\p{Script=Hiragana}々]{1,5}$/u.test(name) &&
+  !/[都道府県市区町村](?: |$)|[店所局署院館駅校率費]$/u.test(name);
 
 /** Returns the text before an address in angle brackets, without label and quotes. */
 function nameBefore(line: string, email: string | undefined): string | undefined {
@@ -148,7 +182,7 @@ function nameBefore(line: string, email: string | undefined): string | undefined
 
 /** Words of a name that mean nothing else. */
 const isName = (text: string): boolean =>
-  isNameOrTeam(text) && !splitWords(text).some((word) => isOfTeam(word) || isGreeting(word));
+  isNameOrTeam(text) && !splitWords(text).some((word) => isOther(word) || isGreeting(word));
 
 /** Whether a word that means a team or a greeting elsewhere stands where only a surname does: after given names, and last. */
 function hasGivenNames(text: string): boolean {
@@ -160,11 +194,13 @@ function hasGivenNames(text: string): boolean {
     words
       .slice(1, -1)
       .every((word) => isGiven(word) || PARTICLES.has(word) || /^(?:\p{Lu}\.?){1,3}$/u.test(word)) &&
-    partsOf(last).every((part) => isSurname(lettersOf(part)) || !(isOfTeam(part) || isGreeting(part)))
+    wordParts(last).every((part) => isSurname(lettersOf(part)) || !(isOther(part) || isGreeting(part)))
   );
 }
 
-const isGiven = (word: string) => partsOf(word).every((part) => isGivenName(lettersOf(part)));
+const NAME_WORD = /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}.'’\p{Pd}]*$/u;
+
+const isGiven = (word: string) => wordParts(word).every((part) => isGivenName(lettersOf(part)));
 
 function isNameOrTeam(text: string): boolean {
   const words = splitWords(text);
@@ -172,10 +208,7 @@ function isNameOrTeam(text: string): boolean {
     text.length <= MAX_NAME_LINE_LENGTH &&
     words.length >= 2 &&
     words.length <= MAX_WORDS &&
-    words.every(
-      (word, index) =>
-        /^[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}.'’\p{Pd}]*$/u.test(word) || (index > 0 && PARTICLES.has(word)),
-    ) &&
+    words.every((word, index) => NAME_WORD.test(word) || (index > 0 && PARTICLES.has(word))) &&
     !words.some(
       (word, index) =>
         (isOfCompany(word) && !(index === 0 && isGiven(word))) ||
@@ -187,12 +220,12 @@ function isNameOrTeam(text: string): boolean {
 const isGreeting = (word: string) => spellings(word).some((spelling) => GREETINGS.test(spelling));
 
 /** The article of "L’équipe" is no part of the word. */
-function isOfTeam(word: string): boolean {
-  const parts = partsOf(word.replace(/^\p{L}{1,2}['’]/u, ''));
-  return TEAM_IN_JAPANESE.test(word) || parts.some((part) => TEAM.has(lettersOf(part)));
+function isOther(word: string): boolean {
+  const parts = wordParts(word.replace(/^\p{L}{1,2}['’]/u, ''));
+  return isOtherWord(word) || parts.some((part) => isOtherWord(lettersOf(part)));
 }
 
-const partsOf = (word: string) => word.split(/[\p{Pd}'’]/u);
+const wordParts = (word: string) => word.split(/[\p{Pd}'’]/u);
 
 function isOfCompany(word: string): boolean {
   const bare = word.replaceAll('.', '');
@@ -218,7 +251,7 @@ function spellings(word: string): string[] {
  */
 function isSpelled(letters: string, name: string, { whole = false } = {}): boolean {
   const words = splitWords(name)
-    .flatMap(partsOf)
+    .flatMap(wordParts)
     .map(spellings)
     .filter(([word]) => word);
   const isSpelledBy = (rest: string, left: readonly string[][], hasWord: boolean): boolean =>

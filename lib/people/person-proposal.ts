@@ -42,19 +42,19 @@ export function meantMail(typed: string): string | undefined {
 }
 
 /** Providers of personal mailboxes that the list of `email-providers` lacks. */
-const MORE_PROVIDERS = `139.com 189.cn 1und1.de a1.net aon.at asahi-net.or.jp au.com azet.sk bbox.fr biglobe.ne.jp bigpond.com
-  bluemail.ch bouygtel.fr bredband.net casema.nl cegetel.net chello.at citromail.hu clix.pt comhem.se ctemplar.com dartybox.com dds.nl
-  dismail.de disroot.org dodo.ne.jp dti.ne.jp duck.com eclipso.de elisanet.fi euskaltel.net ewetel.net fastmail.com
-  fastmail.fm fastwebnet.it firemail.de getmail.no goo.ne.jp hispeed.ch hush.com ik.me inbox.lt infomaniak.com
-  inode.at jazztel.es jubii.dk kabsi.at kakao.com kolabnow.com kolumbus.fi kpnplanet.nl leeloo.ne.jp liwest.at mac.com
-  magenta.at mail.bg mail.de mail.dk mailfence.com mailo.com movistar.es mozmail.com msgsafe.io mykolab.com mymail.ch
-  naver.com netcabo.pt netcologne.de netplus.ch nifty.com noos.fr numericable.fr o2mail.de o2online.de ocn.ne.jp
-  online.no ono.com op.pl otenet.gr passmail.net plala.or.jp plusnet.com privaterelay.appleid.com proximus.be quickline.ch
-  rakuten.jp riseup.net runbox.com sapo.pt scarlet.be simplelogin.com skiff.com so-net.ne.jp sohu.com spectrum.net
-  spray.se startmail.com stofanet.dk sunrise.ch swisscom.ch swissonline.ch systemausfall.org systemli.org tele2.nl
-  telefonica.net telepac.pt telia.com tempmail.com thexyz.com tim.it tuta.com tuta.io tutamail.com unity-mail.de unitybox.de unitymedia.de
-  upcmail.nl versanet.de vivaldi.net vodafone.de vodafone.es vodafone.it vodafonemail.de wxs.nl xs4all.nl ya.com
-  ymobile.ne.jp youmail.dk zaclys.net ziggo.nl zohomail.eu`;
+const MORE_PROVIDERS = `139.com 189.cn 1und1.de a1.net addy.io anonaddy.me aon.at asahi-net.or.jp au.com azet.sk bbox.fr biglobe.ne.jp bigpond.com bluemail.ch
+  bouygtel.fr bredband.net bredband2.com casema.nl cegetel.net chello.at citromail.hu clix.pt comhem.se ctemplar.com dartybox.com dds.nl
+  dismail.de disroot.org dodo.ne.jp dti.ne.jp duck.com eclipso.de elisanet.fi euskaltel.net ewetel.net fastmail.com fastmail.fm
+  fastmail.us fastwebnet.it firemail.de getmail.no goo.ne.jp hinet.net hispeed.ch hush.com iafrica.com ik.me inbox.lt infomaniak.com
+  inode.at iol.ie jazztel.es jubii.dk kabsi.at kakao.com keemail.me kolabnow.com kolumbus.fi kpnplanet.nl leeloo.ne.jp liwest.at mac.com
+  magenta.at mail.bg mail.de mail.dk mailfence.com mailo.com mailo.fr messagingengine.com movistar.es mozmail.com msgsafe.io mweb.co.za
+  mykolab.com mymail.ch mynet.com naver.com netcabo.pt netcologne.de netplus.ch netvigator.com nifty.com noos.fr numericable.fr o2mail.de
+  o2online.de ocn.ne.jp online.no ono.com op.pl otenet.gr passmail.net plala.or.jp plusnet.com privaterelay.appleid.com proximus.be
+  quickline.ch rakuten.jp relay.firefox.com riseup.net runbox.com sapo.pt scarlet.be simplelogin.co simplelogin.com skiff.com so-net.ne.jp
+  sohu.com spectrum.net spray.se startmail.com stofanet.dk sunrise.ch swisscom.ch swissonline.ch systemausfall.org systemli.org tele2.nl
+  telefonica.net telepac.pt telia.com telia.se tempmail.com thexyz.com tim.it tuta.com tuta.io tutamail.com unity-mail.de unitybox.de
+  unitymedia.de upc.nl upcmail.nl users.noreply.github.com versanet.de vivaldi.net vodafone.de vodafone.es vodafone.it vodafonemail.de
+  volny.cz vsnl.com wxs.nl xs4all.nl ya.com ymobile.ne.jp youmail.dk zaclys.net ziggo.nl zohomail.eu`;
 
 /** Providers with a domain for each country. */
 const IN_ANY_COUNTRY =

@@ -20,6 +20,9 @@ const FAX_BEHIND = /^[\s(]*(?:tele)?fax\s*(?:\)|$)/iu;
 const ISO_DATE = /(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?!\d)/;
 const ALSO_CALLED = /(?<!\p{L})(?:t|tel|telefon|phone|tél)\P{L}+(?:tele)?fax\P{L}*$/iu;
 
+/** Links of a messenger have the number without its sign. */
+const IN_LINKS = /(?:wa\.me\/|whatsapp\.com\/send\/?\?phone=)\+?(?=[1-9])/giu;
+
 /** Returns the canonical number if only the spelling is wrong: "+49 (0)30 12 34", "0049 30/1234", "+1 415 555 2671 x5". */
 export function repairedPhone(typed: string): string | undefined {
   const [written] = writtenIn(typed);
@@ -54,7 +57,7 @@ interface Written {
 }
 
 function writtenIn(line: string): Written[] {
-  const plain = bareText(line.normalize('NFKC'));
+  const plain = bareText(line.normalize('NFKC')).replace(IN_LINKS, ' +');
   let end = 0;
   return Array.from(plain.matchAll(WRITTEN), ({ 0: whole, index }) => {
     const before = plain.slice(Math.max(end, index - 40), index);

@@ -135,6 +135,9 @@ describe.each([
     '192.168.0.1',
     '[::1]',
     'acme.com,contoso.com',
+    '“acme.com”',
+    '-acme.com',
+    'acme-.com',
   ])('%j is not just a domain and is not sent', (domain) =>
     expect(tried(domain)).toEqual({ fault: 'domainOdd', sent: undefined }),
   );

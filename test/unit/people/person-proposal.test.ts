@@ -23,7 +23,7 @@ test.each([
   ['山田 太郎 | 株式会社', { name: '山田 太郎' }],
   ['渡部 恵', { name: '渡部 恵' }],
   ['Timothy Sailes', { name: 'Timothy Sailes' }],
-  ['Jane Doe <mailto:jane@contoso.example?subject=Offer%20for%20you>', { email: 'jane@contoso.example' }],
+  ['Jane Doe <mailto:jane@contoso.example?subject=Offer%20for%20you>', jane],
   ['mailto:jane%40contoso.example', { email: 'jane@contoso.example' }],
   ['mailto:jane@contoso.example%2Comar@contoso.example', { email: 'jane@contoso.example' }],
   ['mailto:?cc=omar@contoso.example&to=jane@contoso.example', { email: 'jane@contoso.example' }],
@@ -46,6 +46,15 @@ test.each([
   ['made-at-home@contoso.example', { email: 'made-at-home@contoso.example' }],
   ['email=jane@contoso.example', { email: 'jane@contoso.example' }],
   ['https://contoso.example/a?mail=jane@contoso.example', { email: 'jane@contoso.example' }],
+  ['https://contoso.example/a?view=1&to=jane%40contoso.example&su=Hi', { email: 'jane@contoso.example' }],
+  ['https://contoso.example/users/jane@contoso.example/edit', { email: 'jane@contoso.example' }],
+  ['jane%40contoso.example', { email: 'jane@contoso.example' }],
+  ['mailto%3Ajane@contoso.example', { email: 'jane@contoso.example' }],
+  // A part of a mailbox is another one.
+  ['q&a@contoso.example', {}],
+  ['o`brien@contoso.example', {}],
+  ['{jane,omar}@contoso.example', {}],
+  ['jane@contoso.comomar@contoso.com', {}],
   ['Look at contoso dot example for more', {}],
   ['Look at contoso dot example', {}],
   ['LOOK AT CONTOSO DOT EXAMPLE', {}],
@@ -155,6 +164,105 @@ test.each([
   'Marketing Manager\nSan Francisco\nJane Doe\njane@contoso.example',
   'Head of Marketing\nNew York\nmailto:jane@contoso.example\nJane Doe',
 ])('in %j the name is that of the email address', (text) => expect(personInText(text)).toEqual(jane));
+
+test.each([
+  // Where replies begin, and names with a company.
+  'On Mon, Nov 30, 2026 at 9:00 AM Jane Doe <jane@contoso.example> wrote:',
+  'Am Mo., 30. Nov. 2026 um 09:00 Uhr schrieb Jane Doe <jane@contoso.example>:',
+  'Le lun. 30 nov. 2026 à 09:00, Jane Doe <jane@contoso.example> a écrit :',
+  'El lun, 30 nov 2026 a las 9:00, Jane Doe (<jane@contoso.example>) escribió:',
+  '2026年11月30日(月) 9:00 Jane Doe <jane@contoso.example>:',
+  'Jane Doe | Contoso <jane@contoso.example>',
+  'Jane Doe, PhD <jane@contoso.example>',
+  'Jane Doe (Contoso) <jane@contoso.example>',
+  'Please ask Jane Doe at jane@contoso.example',
+  'Frau Jane Doe <jane@contoso.example>',
+])('in %j the name is within its line', (text) => expect(personInText(text)).toEqual(jane));
+
+test.each([
+  ['From: Doe, Jane <jane.doe@contoso.example>', 'Jane Doe'],
+  ['"Doe, Jane (Contoso)" <jane.doe@contoso.example>', 'Jane Doe'],
+  ['Jane from Contoso <jane@contoso.example>', undefined],
+  ['Jane Doe via Contoso <messages-noreply@contoso.example>', undefined],
+  ['View Jane Doe <info@contoso.example>', undefined],
+  ['Jane Doe Consulting <jane@contoso.example>', undefined],
+  ['Will Smith <will@contoso.example>', 'Will Smith'],
+  ['Mark Read\nmark.read@contoso.example', 'Mark Read'],
+])('in %j the name is %s', (text, name) => expect(personInText(text).name).toBe(name));
+
+test.each([
+  // What people write before and behind a name.
+  'Mr. Jane Doe',
+  'Herr Jane Doe',
+  'z.Hd. Frau Jane Doe',
+  'Mme Jane Doe',
+  'CEO Jane Doe',
+  'CEO: Jane Doe',
+  'Jane Doe CEO',
+  'Jane Doe PhD',
+  'Jane Doe, CPA, CFA',
+  'Jane Doe she/her',
+  'Written by Jane Doe',
+  'Von Jane Doe',
+  'Author: Jane Doe',
+  'Account owner: Jane Doe',
+  'Assigned to Jane Doe',
+  'Jane Doe ✓',
+  'Jane Doe 🇩🇪',
+  '★ Jane Doe',
+])('of %j the name is bare', (text) => expect(personInText(text)).toEqual({ name: 'Jane Doe' }));
+
+test.each([
+  // Buttons, columns and headings.
+  'Mark Complete',
+  'Mark As Read',
+  'Bill To',
+  'Bill Of Materials',
+  'Frank Discussion',
+  'Nick Name',
+  'View Jane Doe',
+  'Welcome Back Jane',
+  'Jane Doe Profile',
+  'Simon Says',
+  'Angebot von Mark Schmidt',
+  // Places, buildings and trades.
+  'San Jose',
+  'São Paulo',
+  'St. Patrick',
+  'Lake Charles',
+  'King George',
+  'Rue Victor Hugo',
+  'Anne Frank Haus',
+  'George Washington Bridge',
+  'Leonardo Hotel',
+  'Jane Doe Photography',
+  'Peter Schmidt Metallbau',
+  // Companies and brands.
+  'Jim Beam',
+  'Hugo Boss',
+  'Charles Schwab',
+  'Jane Doe®',
+  // The company below a position of an advertisement.
+  'Product Manager\nAcme Robotics',
+  // Either may be meant.
+  'Jane Doe, Omar Ali, Anna Schmidt',
+  // Of other scripts.
+  'Список Товаров',
+  'Новая Машина',
+  'Московский Институт',
+  'Όροι Χρήσης',
+  'سياسة الخصوصية',
+  '서울 사무소',
+  '会社 概要',
+  '大阪 支店',
+  '料金 プラン',
+  '北京 大学',
+])('%j is no person', (text) => expect(personInText(text)).toEqual({}));
+
+test.each(['Mark Webber', 'Bill Gates', 'Γιώργος Παπαδόπουλος', 'Сергей Петров', 'محمد علي', 'אלון כהן'])(
+  '%s is a person',
+  (name) => expect(personInText(name)).toEqual({ name }),
+);
 
 test.each([
   ['jane.doe', 'Jane Doe'],
@@ -352,6 +460,9 @@ test.each([
   'nifty.com',
   'so-net.ne.jp',
   'movistar.es',
+  'relay.firefox.com',
+  'users.noreply.github.com',
+  'netvigator.com',
 ])('a mailbox at %s says nothing about a company', (host) =>
   expect(domainOfMail(`jane@${host}`)).toBeUndefined(),
 );

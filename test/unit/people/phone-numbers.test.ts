@@ -94,6 +94,9 @@ test.each([
   ['F +49 30 123457', undefined],
   ['Fax +49 30 123457, Tel +49 30 123456', '+4930123456'],
   ['Tel./Fax: +49 30 123456', '+4930123456'],
+  // Links of a messenger.
+  ['WhatsApp: https://wa.me/14155552671?text=Hi', '+14155552671'],
+  ['https://api.whatsapp.com/send?phone=49301234567', '+49301234567'],
   // These are other numbers.
   ['Order +1234', undefined],
   ['Total +100 200 300', undefined],
