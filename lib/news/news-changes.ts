@@ -3,7 +3,8 @@ import { figureValue, pageFigureNames } from '../analytics/figures.ts';
 import { audienceName } from '../api/audience-name.ts';
 import { liveVersionOf } from '../api/live-version.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
-import { beginning } from '../format/texts.ts';
+import { readTimestamp } from '../format/dates.ts';
+import { beginning, firstFilled } from '../format/texts.ts';
 import { markOf } from '../format/value-marks.ts';
 import type { NewsChange, NewsPart } from './news.ts';
 
@@ -13,6 +14,7 @@ const MAX_LENGTH = 100;
 const BEFORE = 30;
 
 type Maybe<T> = T | null | undefined;
+type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
 
 /** The start of a text on one line; undefined if it is empty. */
 export function shortWords(text: unknown): string | undefined {
@@ -26,6 +28,8 @@ export function shortWords(text: unknown): string | undefined {
   return `${beginning(line, MAX_LENGTH - 1)}…`;
 }
 
+// The interface does not say which fields a listed item has. One that it lacks is unknown, not empty, and so no change.
+
 export function pageChanges(before: Page, after: Page): NewsChange[] {
   return [
     ...changed('name', before.name, after.name),
@@ -33,7 +37,10 @@ export function pageChanges(before: Page, after: Page): NewsChange[] {
     ...changed('context', before.pageContext, after.pageContext),
     ...partChanged('brand', before.brandId, after.brandId),
     ...countChanged('audiences', before.audiencesCount, after.audiencesCount),
-    ...partChanged('actions', actionsOf(before), actionsOf(after)),
+    ...fieldsChanged('actions', withOrderedActions(before), withOrderedActions(after), [
+      'actions',
+      'headerActionId',
+    ]),
     ...partChanged('cards', before.actionCardWidgets, after.actionCardWidgets),
     ...partChanged('links', before.footerLinks, after.footerLinks),
     ...partChanged('scripts', before.scripts, after.scripts),
@@ -43,44 +50,105 @@ export function pageChanges(before: Page, after: Page): NewsChange[] {
 }
 
 /** In the order of their indexes, because that of the list is not documented. */
-function actionsOf({ actions, headerActionId }: Page): unknown[] {
-  const ordered = (actions ?? []).toSorted((a, b) => (a.actionIndex ?? 0) - (b.actionIndex ?? 0));
-  return [ordered, headerActionId];
+function withOrderedActions({ actions, headerActionId }: Page): Pick<Page, 'actions' | 'headerActionId'> {
+  const ordered = actions?.toSorted((a, b) => (a.actionIndex ?? 0) - (b.actionIndex ?? 0));
+  return { actions: ordered ?? actions, headerActionId };
 }
 
 export function audienceChanges(before: Audience, after: Audience): NewsChange[] {
   return [
-    ...changed('name', audienceName(before, ''), audienceName(after, '')),
+    ...nameChanges(before, after),
     ...changed('routeKey', before.personRouteKey, after.personRouteKey),
     ...changed('context', before.supplementaryContext, after.supplementaryContext),
     ...partChanged('person', before.personId, after.personId),
-    ...partChanged('overrides', overridesOf(before), overridesOf(after)),
-    ...partChanged('agent', before.isNewPageAgent ?? false, after.isNewPageAgent ?? false),
+    ...fieldsChanged('overrides', before, after, [
+      'actionFormIdOverride',
+      'actionFormInstructionsOverride',
+      'actionUrlOverride',
+      'metadataOverride',
+    ]),
+    ...partChanged('agent', hasNewPageAgent(before), hasNewPageAgent(after)),
     ...effectChanges(before, after),
     ...endChanges(before, after),
   ];
 }
 
-/** `isOwn`: whether the person caused a move here, so that it is no news. */
+const hasNewPageAgent = ({ isNewPageAgent }: Audience) => (isNewPageAgent === null ? false : isNewPageAgent);
+
+/** Without the field that named it, an audience is called otherwise, but was not renamed. */
+function nameChanges(before: Audience, after: Audience): NewsChange[] {
+  for (const field of ['effectiveName', 'customName', 'computedName'] as const) {
+    const [was, is] = [before[field], after[field]];
+    if (was === undefined && is === undefined) continue;
+    if (was === undefined || is === undefined) return [];
+    if (firstFilled(was, is) !== undefined)
+      return changed('name', audienceName(before, ''), audienceName(after, ''));
+  }
+  return [];
+}
+
+/** `readAt`: when the earlier record was read (epoch ms). `isOwn`: whether the person caused a move here, so that it is no news. */
 export function versionMoves(
   before: Audience,
   after: Audience,
   isOwn: (move: VersionMove) => boolean,
+  readAt?: number,
 ): NewsChange[] {
   const moves: VersionMove[] = [
     { part: 'latest', from: before.latestVersion, to: after.latestVersion },
     { part: 'live', from: liveBeside(before, after), to: liveBeside(after, before) },
   ];
-  return moves.flatMap((move) => {
-    const { part, from, to } = move;
+  return moves.filter(isTold(readAt)).flatMap((move) => {
+    const { part } = move;
+    const [from, to] = [completed(move.from, move.to), completed(move.to, move.from)];
     const changes = changed(part, versionWords(from), versionWords(to), [versionKey(from), versionKey(to)]);
     return changes.length > 0 && isOwn(move) ? [] : changes;
   });
 }
 
-/** If only one of two readings names the live version, the other's latest version may be live by its status. */
-function liveBeside(one: Audience, other: Audience): Maybe<ListedVersion> {
-  return other.publishedVersion ? liveVersionOf(one) : one.publishedVersion;
+/**
+ * If only one of two readings names the live version, the other's latest version may be live by its status, or be that version in
+ * another state. Undefined: the reading does not tell.
+ */
+export function liveBeside(one: Versions, other: Versions): Maybe<ListedVersion> {
+  if (!other.publishedVersion) return one.publishedVersion;
+  const live = liveVersionOf(one);
+  if (live || one.publishedVersion === null) return live ?? null;
+  const { latestVersion: latest } = one;
+  return latest?.status && isSameVersion(latest, other.publishedVersion) ? null : undefined;
+}
+
+/** Whether both sides are known; a version that was made after the earlier reading is new, whatever was there. */
+const isTold =
+  (readAt: number | undefined) =>
+  ({ from, to }: VersionMove): boolean => {
+    if (to === undefined) return false;
+    if (from === undefined) return readAt !== undefined && (readTimestamp(to?.createdAt) ?? 0) > readAt;
+    return !from || !to || isSameVersion(from, to) || isOtherVersion(from, to);
+  };
+
+const isSameVersion = (one: ListedVersion, other: ListedVersion): boolean =>
+  one.versionId && other.versionId
+    ? one.versionId === other.versionId
+    : isNumber(one.versionNumber) && one.versionNumber === other.versionNumber;
+
+/** Without ids or numbers, two may be the same. */
+const isOtherVersion = (one: ListedVersion, other: ListedVersion): boolean =>
+  (Boolean(one.versionId && other.versionId) && one.versionId !== other.versionId) ||
+  (isNumber(one.versionNumber) && isNumber(other.versionNumber) && one.versionNumber !== other.versionNumber);
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** With the number and status that another reading has of the same version. */
+function completed(version: Maybe<ListedVersion>, other: Maybe<ListedVersion>): Maybe<ListedVersion> {
+  if (!version || !other || !isSameVersion(version, other)) return version;
+  const { versionId, versionNumber, status } = version;
+  return {
+    ...version,
+    versionId: versionId || other.versionId,
+    versionNumber: versionNumber ?? other.versionNumber,
+    status: status || other.status,
+  };
 }
 
 export interface VersionMove {
@@ -90,7 +158,7 @@ export interface VersionMove {
 }
 
 function versionKey(version: Maybe<ListedVersion>): unknown {
-  return version && [version.versionId, version.versionNumber, version.status];
+  return version ? [version.versionId, version.versionNumber, version.status] : null;
 }
 
 /** Number and status, verbatim. */
@@ -133,14 +201,27 @@ function changed(
   after: unknown,
   [was, is]: readonly [unknown, unknown] = [before, after],
 ): NewsChange[] {
-  const marks = marksOf(part, was, is);
+  const marks = was === undefined || is === undefined ? undefined : marksOf(part, was, is);
   return marks ? [{ part, ...shownWords(before, after), ...marks }] : [];
 }
 
 /** A change without words, for values that are too large. */
 function partChanged(part: NewsPart, before: unknown, after: unknown): NewsChange[] {
+  if (before === undefined || after === undefined) return [];
   const marks = marksOf(part, before, after);
   return marks ? [{ part, ...marks }] : [];
+}
+
+/** A change of several fields as one. */
+function fieldsChanged<Of extends object>(
+  part: NewsPart,
+  before: Of,
+  after: Of,
+  fields: readonly (keyof Of)[],
+): NewsChange[] {
+  const told = fields.filter((field) => before[field] !== undefined && after[field] !== undefined);
+  const [was, is] = [before, after].map((each) => told.map((field) => each[field]));
+  return partChanged(part, was, is);
 }
 
 function countChanged(part: NewsPart, before: Maybe<number>, after: Maybe<number>): NewsChange[] {
@@ -196,16 +277,18 @@ function endOf({ archivedAt, deletedAt }: Ending): keyof typeof ends {
   return archivedAt ? 'archived' : 'shown';
 }
 
-/** Null tells nothing of what is in effect, so no change of it either. Absent it is empty, since lists may leave that out. */
+/** Null tells nothing of what is in effect, so no change of it either. */
 function effectChanges({ effectiveMetadata: before }: Audience, { effectiveMetadata: after }: Audience) {
   return before === null || after === null ? [] : metadataChanges(before, after);
 }
 
+/** They are sent as one, so what they lack is empty. */
 function metadataChanges(before: Maybe<Metadata>, after: Maybe<Metadata>): NewsChange[] {
+  if (before === undefined || after === undefined) return [];
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]) as Set<keyof Metadata>;
   return [...names].flatMap((name) => {
     if (isSameFile(name, before, after)) return [];
-    return changed(`metadata.${name}`, before?.[name], after?.[name]);
+    return changed(`metadata.${name}`, before?.[name] ?? null, after?.[name] ?? null);
   });
 }
 
@@ -215,15 +298,6 @@ function isSameFile(name: string, before: Maybe<Metadata>, after: Maybe<Metadata
   if (name !== 'ogImageUrl' && name !== 'twitterImageUrl') return false;
   const [was, is] = [before?.[file[name]], after?.[file[name]]];
   return Boolean(is) && was === is;
-}
-
-function overridesOf(audience: Audience): unknown[] {
-  return [
-    audience.actionFormIdOverride,
-    audience.actionFormInstructionsOverride,
-    audience.actionUrlOverride,
-    audience.metadataOverride,
-  ];
 }
 
 /** Deep equality as JSON; absent, null and an empty list or object are equal. */

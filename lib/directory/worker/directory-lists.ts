@@ -170,7 +170,10 @@ async function storeAudiences(
       void entries.put({ ...entry, scope, walk: AUDIENCES, audience: entry.audienceId ?? '' });
   }
   await notifyRowsChanged(write, scope, pageId, items, present);
-  const kept = items.map((after, index) => ({ before: present[index]?.audience, after }));
+  const kept = items.map((after, index) => {
+    const { audience: before, at: beforeAt } = present[index] ?? {};
+    return { before, beforeAt, after };
+  });
   await noteReplaced(write, { scope, pageId }, kept);
   const changes = kept.filter(({ before, after }) => before || isNewSince(storing, after));
   if (changes.length > 0) void audiencesKept.emit({ scope, pageId, readAt: time.at, kept: changes });

@@ -9,11 +9,11 @@ const MAX_MARKS = 20_000;
 
 export interface ListedItem {
   id: string;
-  /** Hash or text that changes with the shown content. */
-  mark: string;
+  /** Hash or text that changes with the shown content; what the item lacks is as it was `before`. */
+  markAfter(before: string | undefined): string;
   createdAt?: string | null | undefined;
   /** The finding. `before`: the previous mark; undefined for a new item. */
-  found(before: string | undefined): FoundNews;
+  found(before: string | undefined, mark: string): FoundNews;
 }
 
 /** One part of a list. */
@@ -40,11 +40,13 @@ export async function compareList(
   // A Map, because an id could equal an inherited property name.
   const marks = new Map(Object.entries(kept?.marks ?? {}));
   const found = items.flatMap((item) => {
-    const before = marks.get(item.id);
-    if (before === item.mark || (before === undefined && marks.size >= MAX_MARKS)) return [];
-    marks.set(item.id, item.mark);
+    const known = marks.get(item.id);
+    const before = known === undefined ? undefined : String(known);
+    const mark = item.markAfter(before);
+    if (before === mark || (before === undefined && marks.size >= MAX_MARKS)) return [];
+    marks.set(item.id, mark);
     const isNews = before !== undefined || isAdded(item, part, kept?.parts);
-    return isNews && !own.has(item.id) ? [item.found(before === undefined ? undefined : String(before))] : [];
+    return isNews && !own.has(item.id) ? [item.found(before, mark)] : [];
   });
   const ids = items.map(({ id: itemId }) => itemId);
   const parts = withPart(kept?.parts, part, ids, readAt);

@@ -65,19 +65,20 @@ function entriesOf({ operation, data }: AnswerKept): Answer<'getTopic'>['entries
 
 function entryItems(topicId: string, topicName: string, answer: AnswerKept): ListedItem[] {
   return (entriesOf(answer) ?? []).map(({ topicEntryId, content, createdAt }) => {
-    const mark = shortMark(`${content?.type ?? ''} ${content?.content ?? ''}`);
+    const { type, content: text } = content ?? {};
     return {
       id: topicEntryId,
-      mark,
+      markAfter: (before = '') =>
+        type === undefined || text === undefined ? before : shortMark(`${type ?? ''} ${text ?? ''}`),
       createdAt,
-      found: (before) => ({
+      found: (before, mark) => ({
         kind: 'entry',
         id: newsId(topicId, topicEntryId),
         name: shortWords(content?.content) ?? topicEntryId,
         topicId,
         topicName,
         thingId: topicEntryId,
-        changes: [before === undefined ? { part: 'new' } : { part: 'text', was: before, is: mark }],
+        changes: entryChanges(before, mark),
       }),
     };
   });
@@ -85,26 +86,40 @@ function entryItems(topicId: string, topicName: string, answer: AnswerKept): Lis
 
 function assetItems({ items }: Answer<'listAssets'>): ListedItem[] {
   return items.map((asset) => {
-    const { assetId, name, hidden, createdAt } = asset;
-    const lifecycle = lifecycleOf(asset);
-    const state = [lifecycle, hidden && 'hidden'].filter(Boolean).join(', ');
-    const isGone = lifecycle === 'trashed' || lifecycle === 'deleted';
+    const { assetId, name, createdAt } = asset;
     return {
       id: assetId,
-      mark: state,
+      markAfter: (before) => stateOf(asset, before),
       createdAt,
-      found: (before) => ({
+      found: (before, state) => ({
         kind: 'asset',
         id: assetId,
         name: shortWords(name) ?? assetId,
         thingId: assetId,
         changes:
           before === undefined
-            ? newChange({ deletedAt: isGone ? state : null })
+            ? newChange({ deletedAt: /^(trashed|deleted)\b/.test(state) ? state : null })
             : [stateChange(before, state)],
       }),
     };
   });
+}
+
+/** Nothing is known of a text that an earlier reading lacked. */
+function entryChanges(was: string | undefined, is: string): NewsChange[] {
+  if (was === undefined) return [{ part: 'new' }];
+  return was === '' ? [] : [{ part: 'text', was, is }];
+}
+
+const HIDDEN = 'hidden';
+
+/** The lifecycle, and whether it is hidden. */
+function stateOf(asset: Answer<'listAssets'>['items'][number], before = 'active'): string {
+  const { lifecycleState, trashedAt, deletedAt, hidden } = asset;
+  const [lifecycle = '', wasHidden] = before.split(', ');
+  const isTold = [lifecycleState, trashedAt, deletedAt].some((field) => field !== undefined);
+  const isHidden = hidden === undefined ? wasHidden === HIDDEN : hidden;
+  return [isTold ? lifecycleOf(asset) : lifecycle, isHidden && HIDDEN].filter(Boolean).join(', ');
 }
 
 function stateChange(was: string, is: string): NewsChange {

@@ -86,15 +86,16 @@ type IsOwn = (move: VersionMove, step: string) => boolean;
 
 /** Changes of the audience itself, and of its versions. */
 function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn): FoundNews[] {
-  return kept.flatMap(({ before, after }): FoundNews[] => {
+  return kept.flatMap(({ before, beforeAt, after }): FoundNews[] => {
     const { audienceId } = after;
     const item = { id: newsId(pageId, audienceId), name: audienceName(after), pageId, audienceId };
     if (!before)
       return [{ ...item, kind: 'audience', changes: newChange(after), step: stepOf(before, after) }];
-    const [besides, moves] = [audienceChanges(before, after), versionMoves(before, after, () => false)];
+    const besides = audienceChanges(before, after);
+    const moves = versionMoves(before, after, () => false, beforeAt);
     if (besides.length === 0 && moves.length === 0) return [];
     const step = stepOf(before, after);
-    const others = versionMoves(before, after, (move) => isOwn(move, step));
+    const others = versionMoves(before, after, (move) => isOwn(move, step), beforeAt);
     // Steps without news are passed on, too, because they separate equal steps.
     return [
       { ...item, kind: 'audience', changes: changesBesides(besides, moves, others), step },

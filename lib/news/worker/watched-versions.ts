@@ -5,6 +5,7 @@ import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AudiencesKept } from '../../service/worker/cache-events.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import { newsId } from '../news.ts';
+import { liveBeside } from '../news-changes.ts';
 import type { NewsStore, StoredBase } from './news-store.ts';
 
 type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
@@ -57,22 +58,27 @@ export async function sinceReported(
   if (!base) return kept;
   // A Map, because an id could equal an inherited property name.
   const marks = new Map(Object.entries(base.marks));
-  const since = kept.map(({ before, after }) => {
+  const since = kept.map(({ before, after, ...rest }) => {
     const mark = marks.get(after.audienceId);
-    if (mark !== undefined || marks.size < MAX_MARKS) marks.set(after.audienceId, markOf(after));
-    if (mark === undefined) return { before, after };
-    return { before: { ...(before ?? after), ...(JSON.parse(String(mark)) as Versions) }, after };
+    const reported = mark === undefined ? undefined : (JSON.parse(String(mark)) as Versions);
+    if (mark !== undefined || marks.size < MAX_MARKS) marks.set(after.audienceId, markOf(after, reported));
+    return { before: reported ? { ...(before ?? after), ...reported } : before, after, ...rest };
   });
   await store.put({ ...base, marks: Object.fromEntries(marks) });
   return since;
 }
 
-function markOf({ latestVersion, publishedVersion }: Audience): string {
-  return JSON.stringify({ latestVersion: short(latestVersion), publishedVersion: short(publishedVersion) });
+/** A version that a reading does not tell stays as it was reported. */
+function markOf(audience: Audience, reported: Versions = {}): string {
+  const [latest, live] = [audience.latestVersion, liveBeside(audience, reported)];
+  return JSON.stringify({
+    latestVersion: short(latest === undefined ? reported.latestVersion : latest),
+    publishedVersion: short(live === undefined ? reported.publishedVersion : live),
+  });
 }
 
-function short(version: ListedVersion | null | undefined): object | null {
-  if (!version) return null;
+function short(version: ListedVersion | null | undefined): object | null | undefined {
+  if (!version) return version;
   const { versionId, versionNumber, status } = version;
   return { versionId, versionNumber, status };
 }

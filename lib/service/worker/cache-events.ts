@@ -6,9 +6,10 @@ import type { Audience, Page } from '../../api/schemas.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-/** `before` is undefined for something new. */
+/** `before` is undefined for something new; `beforeAt`: when it was read (epoch ms). */
 interface Replaced<Resource> {
   before?: Resource | undefined;
+  beforeAt?: number | undefined;
   after: Resource;
 }
 

@@ -141,8 +141,12 @@ export function turnBack(
   store: Store,
 ): void {
   for (const [pageId, record] of records) store.update('page', pageId, record);
-  for (const [at, fact] of library.assets.entries())
-    if (turns.assets[at] !== 'gone') store.update('asset', fact.assetId, assetRecord(world, fact));
+  for (const [at, fact] of library.assets.entries()) {
+    const turn = turns.assets[at];
+    // Where nothing is said of it any more, it is hidden as before.
+    const back = turn === 'hide' ? { ...fact, hidden: fact.hidden ?? false } : fact;
+    if (turn !== 'gone') store.update('asset', fact.assetId, assetRecord(world, back));
+  }
   for (const [at, fact] of library.entries.entries())
     if (turns.entries[at] !== 'gone')
       store.update('topicEntry', fact.topicEntryId, entryRecord(world, library.topicId, fact));

@@ -73,11 +73,11 @@ describe('a second change', () => {
 
 describe('a change that was put back unseen', () => {
   const states: [string, object, object][] = [
-    ['a text that was added', {}, { title: 'New' }],
+    ['a text that was added', { title: null }, { title: 'New' }],
     ['a text that was emptied', { title: 'Old' }, { title: '' }],
     ['scripts', { scripts: [{ name: 'GA' }] }, { scripts: [] }],
     ['the end of a long text', { pageContext: `${BEGINNING}one` }, { pageContext: `${BEGINNING}two` }],
-    ['keywords', { metadata: { keywords: ['a'] } }, {}],
+    ['keywords', { metadata: { keywords: ['a'] } }, { metadata: null }],
     ['an archived page', {}, { archivedAt: '2026-11-01T00:00:00Z' }],
     ['a deleted page', {}, { deletedAt: '2026-11-01T00:00:00Z' }],
   ];
@@ -86,9 +86,10 @@ describe('a change that was put back unseen', () => {
     expect(itemAfter(ofPage(second, first, second), false)).toBeUndefined();
     // Beside another change, which stays.
     const brands = { brandId: 'other' };
-    expect(parts(itemAfter(ofPage(first, { ...second, ...brands }, { ...first, ...brands }), false))).toEqual(
-      ['brand'],
-    );
+    const own = { ...first, brandId: 'own' };
+    expect(parts(itemAfter(ofPage(own, { ...second, ...brands }, { ...first, ...brands }), false))).toEqual([
+      'brand',
+    ]);
   });
 });
 
@@ -97,6 +98,53 @@ it('what is in effect did not change where one reading does not tell it', () => 
   expect(ofAudience(said, { effectiveMetadata: null }, said)).toEqual([[], []]);
   const [[change] = []] = ofAudience(said, { effectiveMetadata: { title: 'For all' } });
   expect(change).toMatchObject({ part: 'metadata.title', from: 'For Jane', to: 'For all' });
+});
+
+describe('what a reading lacks', () => {
+  const [ofOnePage, ofOneAudience] = [
+    {
+      name: 'Offers',
+      title: 'Title',
+      pageContext: 'Context',
+      brandId: 'brand',
+      headerActionId: 'go',
+      audiencesCount: 3,
+      actions: [{ actionId: 'go' }],
+      actionCardWidgets: [{ title: 'Card' }],
+      footerLinks: [{ title: 'Links' }],
+      scripts: [{ name: 'GA' }],
+      metadata: { title: 'Meta' },
+    },
+    {
+      effectiveName: 'Jane, Contoso',
+      customName: 'Jane',
+      computedName: 'Contoso',
+      personRouteKey: 'jane',
+      supplementaryContext: 'Context',
+      personId: 'person',
+      actionUrlOverride: 'https://x.test/',
+      metadataOverride: { title: 'Override' },
+      isNewPageAgent: true,
+      effectiveMetadata: { title: 'Meta' },
+    },
+  ];
+  const cases = [
+    ...Object.keys(ofOnePage).map((field) => ['page', field, ofOnePage] as const),
+    ...Object.keys(ofOneAudience).map((field) => ['audience', field, ofOneAudience] as const),
+  ];
+  it.each(cases)('is no change, and neither is its return: %s.%s', (kind, field, whole) => {
+    const lacking = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== field));
+    const changes = (from: object, to: object) =>
+      kind === 'page'
+        ? pageChanges({ pageId: 'p', ...from } as Page, { pageId: 'p', ...to } as Page)
+        : audienceChanges({ audienceId: 'a', ...from } as Audience, { audienceId: 'a', ...to } as Audience);
+    expect([changes(whole, lacking), changes(lacking, whole)]).toEqual([[], []]);
+    // What it says is nothing is a change.
+    if (field !== 'audiencesCount' && field !== 'effectiveMetadata')
+      expect(changes(whole, { ...whole, [field]: null })).toHaveLength(
+        ['customName', 'computedName'].includes(field) ? 0 : 1,
+      );
+  });
 });
 
 describe('the meaning of a value', () => {
@@ -244,12 +292,51 @@ it.each([
   [
     'has none that is live',
     { latestVersion: live2, publishedVersion: live2 },
-    { latestVersion: draft3 },
+    { latestVersion: draft3, publishedVersion: null },
     ['latest', 'live'],
+  ],
+  [
+    'does not tell which one is live',
+    { latestVersion: live2, publishedVersion: live2 },
+    { latestVersion: draft3 },
+    ['latest'],
+  ],
+  [
+    'does not tell which one is live, but that the one of before is not',
+    { latestVersion: live2, publishedVersion: live2 },
+    { latestVersion: { ...live2, status: 'archived' } },
+    ['latest', 'live'],
+  ],
+  ['tells of no version', { latestVersion: live2, publishedVersion: live2 }, {}, []],
+  ['tells of versions for the first time', {}, { latestVersion: live2, publishedVersion: live2 }, []],
+  [
+    'tells for the first time of a version that was made since',
+    {},
+    { latestVersion: { ...draft3, createdAt: '2026-11-02T00:00:00Z' } },
+    ['latest'],
+  ],
+  [
+    'lacks number and status',
+    { latestVersion: draft3, publishedVersion: live2 },
+    { latestVersion: { versionId: 'v3' }, publishedVersion: { versionId: 'v2', status: null } },
+    [],
+  ],
+  [
+    'lacks ids',
+    { latestVersion: draft3, publishedVersion: live2 },
+    { latestVersion: { ...draft3, versionId: '' }, publishedVersion: { ...live2, versionId: '' } },
+    [],
+  ],
+  [
+    'has neither id nor number',
+    { latestVersion: draft3, publishedVersion: live2 },
+    { latestVersion: { versionId: '', status: 'draft' } },
+    [],
   ],
   ['has a draft, and never named one', { latestVersion: live2 }, { latestVersion: draft3 }, ['latest']],
 ])('where a reading %s, that is what is told of live versions', (_, before, after, parts) => {
-  const moves = versionMoves(audience(before as never), audience(after as never), () => false);
+  const readAt = Date.parse('2026-11-01T00:00:00Z');
+  const moves = versionMoves(audience(before as never), audience(after as never), () => false, readAt);
   expect(moves.map(({ part }) => part)).toEqual(parts);
 });
 

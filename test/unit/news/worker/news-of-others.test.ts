@@ -33,7 +33,7 @@ afterEach(() => {
 
 /** From now on, the service answers with these items. */
 async function reads(
-  operation: 'listAudiences' | 'listAssets',
+  operation: 'listAudiences' | 'listAssets' | 'listTopicEntries',
   items: object[],
   next?: string,
   totalCount = items.length,
@@ -117,7 +117,7 @@ describe('a version', () => {
     ['stopped at a change', { kind: 'changed', at: 2 }],
     ['canceled it', { kind: 'confirmed', at: 2, status: 'cancelled' }, 'cancel'],
   ])('made live by others is news if an attempt here %s', async (_, state, action) => {
-    await readAudience(states.draft ?? {});
+    await readAudience({ ...states.draft, effectiveMetadata: { title: 'Title' } });
     await attempt(state, action);
     await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
     expect((await takeNews()).sort()).toEqual([...isLive, ['Jane', 'metadata.title', 'New title']]);
@@ -131,7 +131,7 @@ describe('a version', () => {
   ])(
     'on its way is no news, and neither are its texts, if publishing it from here %s',
     async (_, state, unread) => {
-      await readAudience(states.draft ?? {});
+      await readAudience({ ...states.draft, effectiveMetadata: { title: 'Title' } });
       await attempt(state, 'publish', unread);
       await readAudience(states.queued ?? {});
       await readAudience({ ...states.live, effectiveMetadata: { title: 'New title' } });
@@ -199,6 +199,18 @@ describe('a version', () => {
   });
 });
 
+it('an entry is as it was where a reading lacks its text', async () => {
+  const read = async (content: object) => {
+    const entry = { topicEntryId: 'e', topicId: 't', sortOrder: 1, createdAt: '', updatedAt: '' };
+    await reads('listTopicEntries', [{ ...entry, content }]);
+    await worker.cache.read(workspace, 'listTopicEntries', { topic_id: 't' }, { force: true });
+    return takeNews();
+  };
+  const contents = [{ type: 'note' }, { type: 'note', content: 'Words' }, { content: 'Words' }, {}];
+  for (const content of contents) expect(await read(content)).toEqual([]);
+  expect(await read({ type: 'note', content: 'Other words' })).toEqual([['Other words', 'text']]);
+});
+
 describe('assets of a list read in parts', () => {
   const OLD = '2024-01-05T10:00:00Z';
   const asset = (assetId: string, createdAt: string | number = OLD) => ({
@@ -217,6 +229,17 @@ describe('assets of a list read in parts', () => {
     await reads('listAssets', ids, next, total);
     await worker.cache.read(workspace, 'listAssets', params, { force: true });
   };
+
+  it('are as they were where a reading lacks their state', async () => {
+    const { hidden: _, lifecycleState: __, ...lacking } = asset('1');
+    await read([{ ...asset('1'), hidden: true }]);
+    await read([lacking]);
+    await read([{ ...lacking, hidden: true }]);
+    await read([{ ...lacking, lifecycleState: 'active' }]);
+    expect(await takeNews()).toEqual([]);
+    await read([{ ...lacking, lifecycleState: 'trashed' }]);
+    expect(await takeNews()).toEqual([['1', 'state', 'trashed, hidden']]);
+  });
 
   it('are not new if an old one moves into the part that was read', async () => {
     await read([asset('1'), asset('2'), asset('3')], '3');
