@@ -29,12 +29,20 @@ export function languageName(language: string): string {
   return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
 }
 
+/** What a browser lists may go on with what `Intl` rejects, as "en-US@posix", or with another calendar or other digits. */
+const LISTED = /^([a-z]{2,3})(?:[-_][a-z]{4})?[-_]([a-z]{2}|\d{3})(?![a-z\d])/i;
+
+/** "MX" of "es-MX", "419" of "es-419"; empty if the browser lists no region with the language. */
+function textRegion(): string {
+  // `navigator` is missing when this runs outside a browser.
+  const listed = (globalThis.navigator?.languages ?? []).map((tag) => LISTED.exec(tag));
+  const region = listed.find((tag) => tag?.[1]?.toLowerCase() === textLanguage())?.[2];
+  return region?.toUpperCase() ?? '';
+}
+
 /** The language with the person's region, such as "en-GB", if the browser lists one. */
 export function textLocale(): string {
-  const language = textLanguage();
-  // `navigator` is missing when this runs outside a browser.
-  const preferred: readonly string[] = globalThis.navigator?.languages ?? [];
-  return preferred.find((tag) => tag.startsWith(`${language}-`)) ?? language;
+  return [textLanguage(), textRegion()].filter(Boolean).join('-');
 }
 
 /** "a, b, c" */
@@ -160,9 +168,6 @@ const places: readonly (readonly [language: string, regions: string, Partial<Num
 
 /** Regions where English puts the month before the day. */
 const MONTH_FIRST = 'AS BI CA GU MH MP PH PR UM US VI';
-
-/** "MX" of "es-MX", "419" of "es-419"; empty if the browser lists no region. */
-const textRegion = (): string => /-([A-Z]{2}|\d{3})(?=-|$)/.exec(textLocale())?.[1] ?? '';
 
 const isAmong = (regions: string, region: string) => regions.split(' ').includes(region);
 

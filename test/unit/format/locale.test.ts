@@ -73,6 +73,27 @@ describe('the same language in other regions', () => {
     if (language === 'en') expect(isDayFirst()).toBe(first?.type === 'day');
   });
 
+  test.each([
+    ['en-GB@posix', 'en-GB'],
+    ['en_GB.UTF-8', 'en-GB'],
+    ['en-gb', 'en-GB'],
+    ['en-Latn-GB', 'en-GB'],
+    ['en-GB-u-nu-arab-ca-buddhist', 'en-GB'],
+    ['en-GB-oxendict', 'en-GB'],
+    ['en-a', 'en'],
+    ['en-', 'en'],
+    ['eng-GB', 'en'],
+    ['C', 'en'],
+    ['', 'en'],
+  ])('of “%s”, language and region count', (tag, locale) => {
+    vi.stubGlobal('navigator', { languages: [tag] });
+    const moment = new Date(2026, 10, 3, 9, 5, 7).getTime();
+    const shown = (text: string) => [text, exactTime(moment), formatWhole(12_845), isDayFirst()];
+    const listed = shown(textLocale());
+    vi.stubGlobal('navigator', { languages: [locale] });
+    expect(listed).toEqual(shown(locale));
+  });
+
   test('a browser without a region uses the order of the texts', () => {
     vi.stubGlobal('navigator', { languages: ['en', 'de-DE'] });
     expect(isDayFirst()).toBe(false);
