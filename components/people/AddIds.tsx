@@ -11,6 +11,7 @@ import {
   MAX_IDS,
   readIds,
 } from '../../lib/people/people-import.ts';
+import { readText } from '../../lib/platform/read-file.ts';
 import { IdsField } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -126,13 +127,13 @@ function Preview({ ids, fresh, refused }: PreviewProps) {
 function FromFile({ take }: { take(text: string): void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isLarge, setIsLarge] = useState(false);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    setIsLarge(file.size > MAX_BYTES);
-    if (file.size <= MAX_BYTES) take(await file.text());
-    // Reset, so that the same file can be chosen again after a change.
-    if (input.current) input.current.value = '';
-  };
+  const reading = useAction();
+  const read = (file: File | undefined) =>
+    reading.run(async () => {
+      if (!file) return;
+      setIsLarge(file.size > MAX_BYTES);
+      if (file.size <= MAX_BYTES) take(await readText(file));
+    });
   return (
     <>
       <button type="button" class="button" onClick={() => input.current?.click()}>
@@ -145,13 +146,18 @@ function FromFile({ take }: { take(text: string): void }) {
         tabIndex={-1}
         accept=".csv,.json,.txt,text/csv,application/json,text/plain"
         aria-label={i18n.t('people.add.file')}
-        onChange={({ currentTarget }) => read(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => {
+          read(currentTarget.files?.[0]);
+          // Reset, so that the same file can be chosen again after a change.
+          currentTarget.value = '';
+        }}
       />
       {isLarge && (
         <p class="notice warn" role="alert">
           {i18n.t('people.add.tooLarge')}
         </p>
       )}
+      {reading.problem && <ProblemNote problem={reading.problem} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { fileName } from '../../lib/format/texts.ts';
+import { readText } from '../../lib/platform/read-file.ts';
 import { saveFile } from '../../lib/platform/save-file.ts';
 import {
   MAX_SETTINGS_BYTES,
@@ -87,7 +88,7 @@ function ImportSettings({ onApplied }: { onApplied(): void }) {
       setFault(undefined);
       if (file.size > MAX_SETTINGS_BYTES)
         return setFault({ reason: 'too-large', path: [], most: MAX_SETTINGS_BYTES });
-      const text = await file.text();
+      const text = await readText(file);
       const found = await ask('previewSettings', { text });
       if (found.ok) setPreview({ ...found, text, name: file.name });
       else setFault(found.fault);

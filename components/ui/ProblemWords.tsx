@@ -44,6 +44,8 @@ const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> =
   'newer-data': undefined,
   'too-long': undefined,
   'no-text': undefined,
+  // It is chosen again.
+  'unreadable-file': undefined,
   managed: undefined,
   failed: 'retry',
 };

@@ -131,6 +131,7 @@ function sentenceFor(problem: Problem, host: string, baseUrl: string): string {
     case 'newer-data':
     case 'too-long':
     case 'no-text':
+    case 'unreadable-file':
     case 'managed':
     case 'failed':
       return problemSentence(problem);

@@ -21,6 +21,7 @@ const problemKinds = [
   'newer-data',
   'too-long',
   'no-text',
+  'unreadable-file',
   'managed',
   // A bug, or no answer of the background.
   'failed',

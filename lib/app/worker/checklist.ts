@@ -31,6 +31,7 @@ const stepOf: Record<ProblemKind, CheckStep> = {
   'newer-data': 'pages',
   'too-long': 'pages',
   'no-text': 'pages',
+  'unreadable-file': 'pages',
   managed: 'pages',
   failed: 'pages',
 };

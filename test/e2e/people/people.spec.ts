@@ -54,6 +54,11 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   await expect(
     panel.getByText('4 people, 3 accounts, 1 activity of a person. All are in the list already.'),
   ).toBeVisible();
+  // As a spreadsheet saves "Unicode text".
+  const wide = Buffer.from(file.buffer.toString(), 'utf16le');
+  await panel.getByRole('textbox', { name: 'Add people or accounts' }).fill('');
+  await panel.getByLabel('From a file').setInputFiles({ ...file, buffer: wide });
+  await expect(panel.getByText(/^4 people, 3 accounts, 1 activity of a person\./)).toBeVisible();
   await panel.getByLabel('From a file').setInputFiles({ ...file, buffer: Buffer.alloc(256 * 1024 + 1, 'p') });
   await expect(panel.getByRole('alert')).toContainText('larger than 256 kB');
 

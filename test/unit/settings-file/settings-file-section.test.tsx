@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { SettingsFileSection } from '../../../components/settings-file/SettingsFileSection.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 const preview = (workspaceId: string, move?: { from: string; to: string }) => ({
   workspaceId,
@@ -29,8 +30,9 @@ async function applied(accepted: boolean): Promise<string> {
   const view = { ask: ask as unknown as Ask };
   const { find, text } = await draw(<SettingsFileSection workspaces={[]} onApplied={vi.fn()} />, view);
   const input = find<HTMLInputElement>('input[type=file]');
-  Object.defineProperty(input, 'files', { value: [{ size: 2, name: 'team.json', text: async () => '{}' }] });
+  Object.defineProperty(input, 'files', { value: [new File(['{}'], 'team.json')] });
   await settled(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await until(() => find('.settings-preview'));
   if (accepted)
     await settled(() => find('input[type=checkbox]').dispatchEvent(new Event('change', { bubbles: true })));
   await click(find('.settings-preview .button.primary'));
