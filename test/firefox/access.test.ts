@@ -65,13 +65,13 @@ ofManySites(
       return text;
     };
 
-    const prompt = await request('Grant the 200 sites with the most pages');
+    const prompt = await request('Grant access to the 200 sites with the most pages');
     expect(new Set(prompt.match(/site-\d+\.example/g)).size).toBe(200);
     await expect.poll(granted).toBe(200);
-    await options.waitForFunction(() => document.body.innerText.includes('Granted. 2 sites are left.'));
-    await request('Grant all 2 sites');
+    await options.waitForFunction(() => document.body.innerText.includes('Access granted. 2 sites are left.'));
+    await request('Grant access to all 2 sites');
     await expect.poll(granted).toBe(SITES);
-    await options.waitForFunction(() => document.body.innerText.includes('Every site is granted.'));
+    await options.waitForFunction(() => document.body.innerText.includes('Access is granted to every site.'));
   },
 );
 

@@ -15,7 +15,7 @@ export async function connect(options: Page, service: Service): Promise<void> {
 export async function passChecklist(options: Page, { url, key }: Service): Promise<void> {
   await options.locator('input[name="base-url"]').fill(url);
   await options.locator('input[name="key"]').fill(key);
-  await options.locator('::-p-text(More choices)').click();
+  await options.locator('::-p-text(More settings)').click();
   await options.locator('::-p-aria([name="Name"][role="textbox"])').fill('Northwind');
   await options.locator('::-p-aria([name="Connect"][role="button"])').click();
   await options.waitForFunction(() => document.body.innerText.includes('Connected to'));

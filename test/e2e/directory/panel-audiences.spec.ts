@@ -173,7 +173,7 @@ test('the results are exported as a table', { tag: '@long' }, async ({ sandbox, 
   await found(/^5 of 42 audiences$/);
   const [some] = await Promise.all([
     panel.waitForEvent('download'),
-    chooseMore(panel, 'Export the found ones as CSV'),
+    chooseMore(panel, 'Export the results as CSV'),
   ]);
   await found('Exported 5 rows');
   expect((await readFile(await some.path(), 'utf8')).trim().split(/\r\n/)).toHaveLength(6);

@@ -69,7 +69,7 @@ test('the options list the sites of the pages, to grant in one click', { tag: '@
     ).toContainText(/\d+ pages?/);
   }
   await expect(section.getByRole('listitem')).toHaveCount(4);
-  await expect(section.getByRole('button', { name: 'Grant all 4 sites' })).toBeEnabled();
+  await expect(section.getByRole('button', { name: 'Grant access to all 4 sites' })).toBeEnabled();
   for (const width of [360, 1000]) {
     await options.setViewportSize({ width, height: 900 });
     await inspectView(options, `options-sites-${width}`);

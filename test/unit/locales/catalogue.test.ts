@@ -67,10 +67,10 @@ test.each(banned)('no text has %s', (words, instead) => {
 
 /** The same in the other languages, each in its own words; an apostrophe and quotation marks are typeset in all of them. */
 const bannedIn: Record<string, RegExp> = {
-  de: /\b(?:wartet|warten auf|wartend\w*)\b|\bKennzahlen\b|Datensatz|Protokoll|Zufall|\bAudit|\bOptionen\b|\w'\w/i,
+  de: /\b(?:wartet|warten auf|wartend\w*)\b|\bKennzahlen\b|Datensatz|Protokoll|Zufall|\bAudit|\bOptionen\b|Konversion|\w'\w/i,
   es: /\besperan?\b|\ben espera\b|\bcifras?\b|\bfichas?\b|\bregistros?\b|\bazar\b|\bauditor|\bauditar|(?:en|abrir) las opciones|\w'\w/i,
   fr: /\ben attente\b|n’attend|\bfiches?\b|\boptions?\b|\bjourna(?:l|ux)\b|\bhasard\b|\baudit|[ \u00a0][:;?!%]|\w'\w/i,
-  ja: /公開待ち|送信待ち|待機|登録内容|オプション|(?<!ダイア)ログ(?!イン)|偶然|監査|時点|'/,
+  ja: /公開待ち|送信待ち|待機|登録内容|オプション|(?<!ダイア)ログ(?!イン)|偶然|監査|時点|転換|サービスアドレス|(?:コンピュ|パラメ)ーター|[ぁ-んァ-ヶー一-龠](?:: | \()|'/,
 };
 
 test.each(Object.entries(bannedIn))(
@@ -82,6 +82,16 @@ test.each(Object.entries(bannedIn))(
     expect(found).toEqual([]);
   },
 );
+
+test.each(['de', 'es', 'fr', 'ja'])('a sentence that English repeats is repeated in %s', async (language) => {
+  const theirs = new Map(textsOf(await messagesOf(language)).map(({ name, text }) => [name, text]));
+  // The greeting of the night may be another one.
+  const sentences = texts.filter(({ name, text }) => /[.?]$/.test(text) && !name.startsWith('home.hello.'));
+  const repeated = [...Map.groupBy(sentences, ({ text }) => text).values()]
+    .map((same) => new Set(same.flatMap(({ name }) => theirs.get(name) ?? [])))
+    .filter(({ size }) => size > 1);
+  expect(repeated.map((said) => [...said])).toEqual([]);
+});
 
 test('no text starts or ends with a space or a comma, since sentences are whole', () => {
   expect(texts.filter(({ text }) => /^[\s,.;]|[\s,;]$/.test(text))).toEqual([]);

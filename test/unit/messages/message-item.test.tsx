@@ -21,7 +21,7 @@ it.each([
   const { by, message } = await drawn(sent as Partial<SentMessage>);
   expect(by.textContent).toBe(word);
   expect(by.title).toBe(
-    'Your service doesn’t say who wrote. Messages with reasoning or changes are taken for the agent’s.',
+    'Your service doesn’t say who wrote. Messages with reasoning or changes are shown as the agent’s.',
   );
   expect(message.classList.contains(place)).toBe(true);
 });
