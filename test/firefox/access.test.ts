@@ -68,7 +68,9 @@ ofManySites(
     const prompt = await request('Grant access to the 200 sites with the most pages');
     expect(new Set(prompt.match(/site-\d+\.example/g)).size).toBe(200);
     await expect.poll(granted).toBe(200);
-    await options.waitForFunction(() => document.body.innerText.includes('Access granted. 2 sites are left.'));
+    await options.waitForFunction(() =>
+      document.body.innerText.includes('Access granted. 2 sites are left.'),
+    );
     await request('Grant access to all 2 sites');
     await expect.poll(granted).toBe(SITES);
     await options.waitForFunction(() => document.body.innerText.includes('Access is granted to every site.'));
