@@ -1,12 +1,10 @@
 // The browser refuses to store or read: every request is answered with a problem that a view can show, never as a defect.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RequestName } from '../../../../lib/app/requests.ts';
-import { requests } from '../../../../lib/app/worker/requests.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { EXTENSION_ID, EXTENSION_ORIGIN, fakeWorld, newProfile, sendAs } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { startWorker } from '../../fixtures/worker.ts';
-import { allForms } from './forms/all-forms.ts';
+import { requestNames, validInputs } from './request-inputs.ts';
 
 const own = { id: EXTENSION_ID, origin: EXTENSION_ORIGIN, url: `${EXTENSION_ORIGIN}/popup.html` };
 let sandbox: Sandbox;
@@ -51,12 +49,6 @@ const refusals: [name: string, refuse: () => void, kind: string][] = [
   ['the session area is full', refuseIn('session', 'Session storage quota bytes exceeded.'), 'not-kept'],
 ];
 
-/** The example for the connected workspace. */
-function exampleOf(name: RequestName): object {
-  const [input = {}] = allForms[name].good as readonly object[];
-  return 'workspaceId' in input ? { ...input, workspaceId: 'northwind' } : input;
-}
-
 describe.each(refusals)('fault 23: while %s', (_, refuse, kind) => {
   it('every request is answered with a result or a problem', async () => {
     vi.stubGlobal('reportError', () => undefined);
@@ -67,8 +59,9 @@ describe.each(refusals)('fault 23: while %s', (_, refuse, kind) => {
     await worker.sync.syncPages(workspace);
     refuse();
     const kinds = new Set<string>();
-    for (const request of Object.keys(requests) as RequestName[]) {
-      const reply = await sendAs(own, { request, input: exampleOf(request) });
+    for (const request of requestNames) {
+      const [input] = validInputs(request);
+      const reply = await sendAs(own, { request, input });
       expect(reply, request).not.toHaveProperty('bug');
       expect(reply, request).toBeDefined();
       const { problem } = reply as { problem?: { kind: string } };
