@@ -138,7 +138,7 @@ function WeekCells({ line, isReading }: { line: WeekLine | undefined; isReading:
       <td class="home-cell col-change delta">
         {change === 'few' ? (
           <span class="soft" title={i18n.t('home.tooFewHint')}>
-            {i18n.t('home.tooFew')}
+            {line?.isSmall ? i18n.t('home.tooFew') : i18n.t('report.notCompared')}
           </span>
         ) : (
           change && change.sessions.kind !== 'none' && <Delta change={change.sessions} />

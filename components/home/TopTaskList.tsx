@@ -199,7 +199,12 @@ function Proof({ task }: { task: Task }): ComponentChildren {
           </p>
           {publish && (
             <p class="soft">
-              {i18n.t('home.thing.lastPublish', [versionName(publish.number), dateText(publish.at, today)])}
+              {publish.number === undefined
+                ? i18n.t('home.thing.lastPublishOn', [dateText(publish.at, today)])
+                : i18n.t('home.thing.lastPublish', [
+                    versionName(publish.number),
+                    dateText(publish.at, today),
+                  ])}
             </p>
           )}
         </>

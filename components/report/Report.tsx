@@ -23,6 +23,7 @@ import { fromTexts, sampleText } from './report-notes.ts';
 import type { ReportParts } from './report-parts.ts';
 import {
   comparedText,
+  fewText,
   leadTexts,
   messagesTile,
   publishesTile,
@@ -213,7 +214,7 @@ function ReportTiles({ totals, report }: { totals: ReportTotals; report: ReportD
               {before !== undefined && !isFew && <dd class="soft">{i18n.t('report.was', [before])}</dd>}
               <dd class="report-delta bold">
                 {isFew
-                  ? name === 'sessions' && <span class="report-few">{i18n.t('report.smallSample')}</span>
+                  ? name === 'sessions' && <span class="report-few">{fewText(totals)}</span>
                   : change.kind !== 'none' && <Delta change={change} />}
               </dd>
             </div>

@@ -24,6 +24,7 @@ import {
   closeText,
   comparedText,
   effectText,
+  fewText,
   isConclusive,
   leadTexts,
   messagesTile,
@@ -104,7 +105,7 @@ export function savedReport({
       now?.count,
       before?.count,
       ...figures('bounced', page),
-      line?.change === 'few' ? yesText() : null,
+      line?.isSmall ? yesText() : null,
       page.versionsAt === undefined ? null : publishes,
       page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),
     ].map((cell) => cell ?? null);
@@ -179,7 +180,7 @@ function tileLines(totals: NonNullable<ReportParts['totals']>, report: ReportPar
   const figures = totals.figures.map((figure) => {
     const { value, note } = totalTile(figure, totals, report);
     const line = [`${tileName(figure.name)}: ${value}`, note].filter(Boolean).join(', ');
-    if (totals.isFew) return `${line}, ${i18n.t('report.smallSample')}`;
+    if (totals.isFew) return `${line}, ${fewText(totals)}`;
     const moved = changeWords(figure.change);
     return moved ? `${line}${isConclusive(figure.change) ? ', ' : ' '}${moved}` : line;
   });

@@ -9,7 +9,7 @@ import type { ReportData } from '../../lib/report/report.ts';
 import { Delta } from '../analytics/FigureTiles.tsx';
 import { Sparkline } from '../analytics/Sparkline.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { isConclusive, ofText, unchangedText } from './report-texts.ts';
+import { fewText, isConclusive, ofText, unchangedText } from './report-texts.ts';
 
 export function ReportTable({ report, rows }: { report: ReportData; rows: readonly ReportRow[] }) {
   return (
@@ -73,7 +73,7 @@ function Row({ row: { page, line, now }, report }: { row: ReportRow; report: Rep
           <td>{line.sessions ?? i18n.t('common.noData')}</td>
           <td class="report-delta bold">
             {isFew ? (
-              <span class="report-few">{i18n.t('report.smallSample')}</span>
+              <span class="report-few">{fewText(line)}</span>
             ) : (
               change && <Moved change={change.sessions} week={page.week} />
             )}

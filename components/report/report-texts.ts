@@ -5,7 +5,7 @@ import type { Period } from '../../lib/analytics/periods.ts';
 import { dateFormat } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { formatFound, formatWhole } from '../../lib/format/numbers.ts';
-import type { Converted, Week } from '../../lib/home/week.ts';
+import type { Converted, Week, WeekLine } from '../../lib/home/week.ts';
 import {
   type DayOfPublishes,
   type Effect,
@@ -56,10 +56,7 @@ export function leadTexts({ lead, fall, rise, small }: ReportSentence, report: R
       ]),
       name: fall.pageName,
     });
-    if (fall.publish)
-      texts.push({
-        text: i18n.t('report.fallPublish', [versionsText(fall.publish), momentText(fall.publish.at)]),
-      });
+    if (fall.publish) texts.push({ text: fallPublishText(fall.publish) });
     if (fall.isOnly && report.pages.length > 1) texts.push({ text: i18n.t('report.fallOnly') });
   }
   if (rise)
@@ -69,6 +66,13 @@ export function leadTexts({ lead, fall, rise, small }: ReportSentence, report: R
     });
   if (small > 0) texts.push({ text: i18n.t('report.small', small, [formatWhole(small)]) });
   return texts;
+}
+
+function fallPublishText(publish: DayOfPublishes): string {
+  const moment = momentText(publish.at);
+  return publish.publishes.every(({ number }) => number === undefined) && publish.publishes.length === 1
+    ? i18n.t('report.fallPublishAt', [moment])
+    : i18n.t('report.fallPublish', [versionsText(publish), moment]);
 }
 
 /** Message names may have only one part determined at run time. */
@@ -106,13 +110,17 @@ export function changeWords(change: Change): string {
   return isConclusive(change) ? words : i18n.t('report.inParentheses', [words]);
 }
 
+/** Why nothing is compared: beside the sessions of a large week, it was the one before. */
+export const fewText = ({ isSmall }: Pick<WeekLine, 'isSmall'>): string =>
+  isSmall ? i18n.t('report.smallSample') : i18n.t('report.notCompared');
+
 /** What a row has in its columns after the name: sessions, their change, conversions, their change. */
 export function rowTexts({ line, page }: ReportRow): string[] {
   if (!line) return [i18n.t('report.notKept'), '', '', ''];
   const none = i18n.t('common.noData');
   const { sessions = none, converted = none, convertedOf, change } = line;
   const share = convertedOf ? ofText(convertedOf) : converted;
-  if (change === 'few') return [sessions, i18n.t('report.smallSample'), share, i18n.t('report.notCompared')];
+  if (change === 'few') return [sessions, fewText(line), share, i18n.t('report.notCompared')];
   const moved = (each: Change) => changeWords(each) || unchangedText(page.week);
   return [sessions, moved(change.sessions), share, moved(change.converted)];
 }

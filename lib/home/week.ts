@@ -23,7 +23,9 @@ export interface WeekLine {
   converted: string | undefined;
   /** Counts that replace the rate if there are few sessions. */
   convertedOf?: { count: number; sessions: number } | undefined;
-  /** `few`: nothing is compared. */
+  /** Few sessions this week. */
+  isSmall: boolean;
+  /** `few`: nothing is compared, because of this week or the one before. */
   change: { sessions: Change; converted: Change } | 'few';
 }
 
@@ -34,11 +36,12 @@ export function weekLine(
   hasFallen: boolean,
 ): WeekLine {
   const [sessions, converted] = figuresOf(['sessions', 'converted'], current, previous, scale, DAYS);
-  const few = isTooSmall(current) ? convertedOf(current, scale) : undefined;
+  const isSmall = isTooSmall(current);
   return {
+    isSmall,
     sessions: sessions?.text,
     converted: converted?.text,
-    convertedOf: few,
+    convertedOf: isSmall ? convertedOf(current, scale) : undefined,
     change: isFew({ current, previous })
       ? 'few'
       : { sessions: sessions?.change ?? nothing, converted: toldOf(converted?.change ?? nothing, hasFallen) },

@@ -31,7 +31,9 @@ export interface ReportTotals {
   /** Pages with a cached week, and those that also have the week before. */
   pages: number;
   compared: number;
-  /** Too few sessions in either week to compare anything. */
+  /** Too few sessions this week. */
+  isSmall: boolean;
+  /** Too few in this week or the one before, of the pages that are compared, to compare anything. */
   isFew: boolean;
   figures: TotalFigure[];
   /** Sessions of the pages that can be compared. */
@@ -151,17 +153,19 @@ export function totalsOf(
   const [sum, sumBefore] = [sumOf(counted.current), sumOf(counted.previous)];
   const all = sumOf(counted.all);
   const compared = counted.previous.length;
-  const isFew = hasFewSessions(all) || (compared > 0 && hasFewSessions(sum, sumBefore));
+  const isSmall = hasFewSessions(all);
+  const isFew = isSmall || (compared > 0 && hasFewSessions(sum, sumBefore));
   const now = convertedIn(converted.current, scale);
   const before = convertedIn(converted.previous, scale);
   return {
     pages: counted.all.length,
     compared,
+    isSmall,
     isFew,
     now,
     before,
     sessions: { now: sessionsOf(sum), before: sessionsOf(sumBefore) },
-    convertedOf: hasFewSessions(all) ? convertedIn(converted.all, scale) : undefined,
+    convertedOf: isSmall ? convertedIn(converted.all, scale) : undefined,
     figures: names.map((name) => {
       const { all: known, current, previous } = weeksWith(name, weeks, scale);
       const earlier = previous.length > 0 ? sumOf(previous) : undefined;

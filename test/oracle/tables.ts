@@ -59,7 +59,8 @@ const JUST_NEWS = 1.205;
 function sessionsOn(page: PageFact, daysAgo: number): number {
   const { course } = page;
   if (course === 'none' || (course === 'stopped' && daysAgo <= STOPPED_FOR)) return 0;
-  const usual = course === 'few' ? 2 : isAnother(course) ? Math.max(page.sessions, 900) : page.sessions;
+  const isRare = course === 'few' || (course === 'begun' && daysAgo > CHANGED_FOR);
+  const usual = isRare ? 2 : isAnother(course) ? Math.max(page.sessions, 900) : page.sessions;
   const times = daysAgo > CHANGED_FOR ? 1 : course === 'grown' ? 3 : course === 'shrunk' ? 0.5 : 1;
   // Some days have more than others, and which ones does not matter.
   return Math.round((usual * times * (8 + (((daysAgo + 35) * 7) % 5))) / 10);

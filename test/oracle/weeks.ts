@@ -15,6 +15,9 @@ export interface WeekOfPage {
   before: Sent | undefined;
   sessions: Change;
   converted: Change;
+  /** Nothing is compared, because of this week or the one before. */
+  isFew: boolean;
+  /** Because of this one. */
   isSmall: boolean;
   /** Of the sessions, so many converted. */
   count: number | undefined;
@@ -72,15 +75,16 @@ function weekOf(world: World, known: Known, page: PageFact, scale: Scale, hasFal
     const { from, to } = weekSpan(world, weeksAgo);
     return wasAsked(known, page, from, to) && sent(world, page, from, to);
   });
-  const isSmall = now !== undefined && [now, before].some((side) => side && side.sessions < FEW);
-  const isCompared = now && before && !isSmall;
+  const isFew = now !== undefined && [now, before].some((side) => side && side.sessions < FEW);
+  const isCompared = now && before && !isFew;
   const converted = isCompared ? rateChange('converted', now, before, scale) : undefined;
   const isDown = converted?.text.startsWith('↓');
   return {
     page,
     now,
     before,
-    isSmall,
+    isFew,
+    isSmall: isFew && now.sessions < FEW,
     sessions: isCompared ? sessionsChange(now.sessions, before.sessions) : undefined,
     // Whether conversions fell is judged by all days, not by these.
     converted: converted && isDown ? { ...converted, meaning: hasFallen ? 'bad' : 'chance' } : converted,

@@ -43,10 +43,20 @@ export interface AudienceFact {
 }
 
 /**
- * How a page is visited: never, now and then, often; until last week; three times as often, or half as often, since a week; less well since
- * three weeks, better since four days.
+ * How a page is visited: never, now and then, often; until last week, or since a week, and now and then before; three times as often, or
+ * half as often, since a week; less well since three weeks, better since four days.
  */
-export const courses = ['none', 'few', 'many', 'stopped', 'grown', 'shrunk', 'fallen', 'better'] as const;
+export const courses = [
+  'none',
+  'few',
+  'many',
+  'stopped',
+  'begun',
+  'grown',
+  'shrunk',
+  'fallen',
+  'better',
+] as const;
 
 export interface PageFact {
   pageId: string;

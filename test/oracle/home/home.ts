@@ -160,7 +160,9 @@ function rowOf(world: World, page: PageFact, scale: Scale, cards: Cards): RowSta
     site: hostOf.replace(/^www[.]/, ''),
     drafts: drafts > 0 ? counted('home.drafts', drafts) : '',
     sessions: count(now.sessions),
-    change: isFew ? said('home.tooFew') : (changeOfCount(now.sessions, before.sessions) ?? ''),
+    change: isFew
+      ? said(now.sessions < FEW ? 'home.tooFew' : 'report.notCompared')
+      : (changeOfCount(now.sessions, before.sessions) ?? ''),
     converted: few ? said('count.of', Math.round(share * now.sessions), now.sessions) : (rate.text ?? ''),
     convertedChange: isFew ? '' : (rate.change ?? ''),
     messages: '0',

@@ -68,14 +68,14 @@ function tileLines(view: ReportView, report: ReportStatements): string[] {
     return `${label}: ${text.replace(/ (from|not kept|in \d)/, ', $1').replace(/ \d+ unread$/, '')}`;
   };
   return [
-    ...totals.tiles.map((tile) => tileLine(tile, totals.isFew)),
+    ...totals.tiles.map((tile) => tileLine(tile, totals)),
     named('publishes'),
     named('messages'),
     report.compared,
   ].filter(Boolean);
 }
 
-function cellsOf({ scale }: ReportView, { page, now, isSmall, ...week }: WeekOfPage): string[] {
+function cellsOf({ scale }: ReportView, { page, now, isFew, ...week }: WeekOfPage): string[] {
   if (!now) return [page.name, said('report.notKept'), '', '', ''];
   const text = rateText(now.converted, now.sessions, scale) ?? said('common.noData');
   const isCounted = now.sessions < FEW && week.count !== undefined;
@@ -84,9 +84,9 @@ function cellsOf({ scale }: ReportView, { page, now, isSmall, ...week }: WeekOfP
   return [
     page.name,
     count(now.sessions),
-    isSmall ? said('report.smallSample') : moved(week.sessions),
+    week.isSmall ? said('report.smallSample') : moved(week.sessions),
     isCounted ? said('count.of', week.count ?? 0, whole(now.sessions)) : text,
-    isSmall ? said('report.notCompared') : moved(week.converted),
+    isFew ? said('report.notCompared') : moved(week.converted),
   ];
 }
 

@@ -11,7 +11,7 @@ import type { Totals } from './report-totals.ts';
 /** `read`: what is said, of which the days that nothing is known of are taken, and which of two falls alike is the worse. */
 export function leadOf(view: ReportView, totals: Totals, read: readonly string[]): string[] {
   const { world, weeks, hasFallen } = view;
-  const small = weeks.filter(({ isSmall }) => isSmall).length;
+  const small = weeks.filter(({ isFew }) => isFew).length;
   const smallText = small > 0 ? [counted('report.small', small)] : [];
   const worst = worstOf(
     weeks.filter(({ page }) => hasFallen(page)),

@@ -13,6 +13,8 @@ export interface Totals {
   pages: number;
   compared: number;
   isFew: boolean;
+  /** Because of this week. */
+  isSmall: boolean;
   sessions: { now: number; before: number };
   /** Of the same pages; undefined where not all of them tell it. */
   conversions: { now: number; before: number } | undefined;
@@ -62,9 +64,9 @@ export function totalsOf({ world, scale, weeks }: ReportView): Totals {
     };
   };
   const sessions = weeksTelling('sessions');
+  const isSmall = sessions.all.sessions < FEW;
   const isFew =
-    sessions.all.sessions < FEW ||
-    (sessions.compared > 0 && Math.min(sessions.now.sessions, sessions.before.sessions) < FEW);
+    isSmall || (sessions.compared > 0 && Math.min(sessions.now.sessions, sessions.before.sessions) < FEW);
   const converted = weeksTelling('converted');
   const counts = [converted.now, converted.before].map((part) => countOf(part, scale));
   const [countNow, countBefore] = counts;
@@ -73,6 +75,7 @@ export function totalsOf({ world, scale, weeks }: ReportView): Totals {
     pages: sessions.pages,
     compared: sessions.compared,
     isFew,
+    isSmall,
     sessions: { now: sessions.now.sessions, before: sessions.before.sessions },
     conversions:
       isOfAll && countNow !== undefined && countBefore !== undefined
@@ -118,17 +121,25 @@ export function totalsOf({ world, scale, weeks }: ReportView): Totals {
 
 const wasText = (text: string | undefined) => (text === undefined ? '' : said('report.was', text));
 
+const fewText = (isSmall: boolean) => said(isSmall ? 'report.smallSample' : 'report.notCompared');
+
 /** As it is drawn. */
-export function tileText({ name, value, ofPages, was, change }: TotalTile, isFew: boolean): string {
+export function tileText(
+  { name, value, ofPages, was, change }: TotalTile,
+  { isFew, isSmall }: Pick<Totals, 'isFew' | 'isSmall'>,
+): string {
   const isSessions = name === said('report.tile.sessions');
-  const small = isFew && isSessions ? said('report.smallSample') : '';
+  const small = isFew && isSessions ? fewText(isSmall) : '';
   return [name, value, ofPages, was, small, change ? inFull(change) : ''].filter(Boolean).join(' ');
 }
 
 /** As it is copied. */
-export function tileLine({ name, value, ofPages, change }: TotalTile, isFew: boolean): string {
+export function tileLine(
+  { name, value, ofPages, change }: TotalTile,
+  { isFew, isSmall }: Pick<Totals, 'isFew' | 'isSmall'>,
+): string {
   const line = [`${name}: ${value}`, ofPages].filter(Boolean).join(', ');
-  if (isFew) return `${line}, ${said('report.smallSample')}`;
+  if (isFew) return `${line}, ${fewText(isSmall)}`;
   if (!change) return line;
   return `${line}${change.meaning === 'chance' ? ' ' : ', '}${inParentheses(change, inWords(change))}`;
 }

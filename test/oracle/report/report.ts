@@ -141,7 +141,7 @@ function tilesOf({ known, weeks, world }: ReportView, totals: Totals, messages: 
   const messagesText =
     read === 0 ? `– ${said('report.notKept')}` : `${messages} ${counted('search.inConversations', read)}`;
   return [
-    ...totals.tiles.map((tile) => tileText(tile, totals.isFew)),
+    ...totals.tiles.map((tile) => tileText(tile, totals)),
     `${said('report.tile.publishes')} ${publishes}`,
     `${said('report.tile.messages')} ${messagesText} ${unread}`.trim(),
   ];
@@ -180,19 +180,19 @@ function daysOf({ world, known, weeks }: ReportView): Pick<ReportStatements, 'da
   };
 }
 
-function rowText({ scale }: ReportView, { page, now, before, isSmall, ...week }: WeekOfPage): string {
+function rowText({ scale }: ReportView, { page, now, before, isFew, ...week }: WeekOfPage): string {
   if (!now) return [page.name, said('report.notKept')].join(' ');
   const why = said(before ? 'report.notCompared' : 'report.noWeekBefore');
   const drawn = (change: WeekOfPage['sessions']) => (change ? inParentheses(change, inFull(change)) : why);
   const text = rateText(now.converted, now.sessions, scale) ?? said('common.noData');
-  const isCounted = isSmall && week.count !== undefined && now.sessions < FEW;
+  const isCounted = week.count !== undefined && week.isSmall;
   const counts = week.count === undefined ? '' : ` ${whole(week.count)}`;
   return [
     page.name,
     count(now.sessions),
-    isSmall ? said('report.smallSample') : drawn(week.sessions),
+    week.isSmall ? said('report.smallSample') : drawn(week.sessions),
     isCounted ? said('count.of', week.count ?? 0, now.sessions) : `${text}${counts}`,
-    isSmall ? said('report.notCompared') : drawn(week.converted),
+    isFew ? said('report.notCompared') : drawn(week.converted),
   ].join(' ');
 }
 

@@ -114,6 +114,9 @@ it('days of another year include the year', async () => {
   const publish = { number: 3, at: new Date(2020, 4, 8).getTime() };
   const { text } = await drawn([{ ...things.conversions, publish } as Task]);
   expect(text()).toContain('The last publish was v3, on May 8, 2020.');
+  const unnumbered = { ...publish, number: undefined };
+  const { text: other } = await drawn([{ ...things.conversions, publish: unnumbered } as Task]);
+  expect(other()).toContain('The last publish was on May 8, 2020.');
 });
 
 it('only the first action is primary', async () => {

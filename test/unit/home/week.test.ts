@@ -48,6 +48,7 @@ it('shows no figure below zero, and compares none', () => {
   expect(weekLine(week, 'fraction', false)).toEqual({
     sessions: undefined,
     converted: undefined,
+    isSmall: false,
     change: { sessions: { kind: 'none' }, converted: { kind: 'none' } },
   });
 });

@@ -70,7 +70,22 @@ it('marks small samples and differences that may be chance', async () => {
   expect(rows()[1]).toContain('2 of 23');
   expect(rows()[1]).toContain('small sample');
   expect(rows()[1]).toContain('not compared');
-  expect(text()).toContain('One page is a small sample and isn’t compared.');
+  expect(text()).toContain('One page has too few sessions in one of the weeks to be compared.');
+});
+
+it('calls a week no small sample where only the one before was', async () => {
+  const data = report([
+    pageWith('a', [3000, 300], [20, 1], { versionsAt: NOW }),
+    page('b', { week: { current: summary(20, 0.1) }, weekAt: NOW }),
+  ]);
+  const { rows, text } = await drawn({ workspace, report: data });
+  expect(rows()[0]).toContain('3,000not compared');
+  const tile = reportText(partsOf(data), NOW).tiles[0];
+  expect(tile).toBe('Sessions: 3,020, not compared');
+  expect(text()).toContain('Sessions3,020not compared');
+  const [heads = [], ...cells] = savedReport(partsOf(data)).rows;
+  const small = cells.map((row) => row[heads.indexOf('small sample')]);
+  expect(small).toEqual([null, 'yes']);
 });
 
 it('says how many pages a comparison or a chart covers', async () => {
@@ -163,9 +178,14 @@ it('calls the publish of a fallen page the last one there, since there may be ea
     now: { count: 4, sessions: 300 },
     before: { count: 340, sessions: 3200 },
   };
-  const publishes = [publish(16, { number: 6 }), publish(18)];
-  const data = report([pageWith('a', [300, 4], [320, 34], { fall, publishes, versionsAt: NOW })]);
-  expect(reportText(partsOf(data), NOW).lead).toContain('Last published there: v7, Nov 18, 12:00 PM.');
+  const leadOf = (publishes: ReturnType<typeof publish>[]) => {
+    const data = report([pageWith('a', [300, 4], [320, 34], { fall, publishes, versionsAt: NOW })]);
+    return reportText(partsOf(data), NOW).lead;
+  };
+  expect(leadOf([publish(16, { number: 6 }), publish(18)])).toContain(
+    'Last published there: v7, Nov 18, 12:00 PM.',
+  );
+  expect(leadOf([publish(18, { number: undefined })])).toContain('Last published there: Nov 18, 12:00 PM.');
 });
 
 it.each([
