@@ -12,7 +12,7 @@ export function ShareCards({ reading, stale }: { reading: DocumentReading; stale
     <section>
       <h2>{i18n.t('audit.cards.title')}</h2>
       <p class="small soft">{stale ? i18n.t('audit.cards.stale') : i18n.t('audit.cards.note')}</p>
-      <fieldset class="row wrap near" aria-label={i18n.t('audit.cards.title')}>
+      <fieldset class="row wrap near gap-above" aria-label={i18n.t('audit.cards.title')}>
         {cards.map(({ kind }) => (
           <button
             key={kind}

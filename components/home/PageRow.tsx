@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { countedText, formatFound, formatWhole } from '../../lib/format/numbers.ts';
+import { formatFound, formatWhole } from '../../lib/format/numbers.ts';
 import type { HomeRow } from '../../lib/home/home.ts';
 import type { RowFigures } from '../../lib/home/visible-row-loader.ts';
 import { type WeekLine, weekLine } from '../../lib/home/week.ts';
@@ -80,11 +80,7 @@ export function PageRow(props: PageRowProps) {
         <ServiceText text={site} />
       </td>
       <td class={`home-cell col-drafts ${standing === 'waiting' ? 'is-old' : ''}`}>
-        {versions &&
-          versions.waiting > 0 &&
-          countedText(versions.isPart, versions.waiting, (form, shown) =>
-            i18n.t('home.drafts', form, [shown]),
-          )}
+        {versions && versions.waiting > 0 && formatFound(versions.waiting, versions.isPart)}
       </td>
       <td class={`home-cell col-days ${pictureTone(line)}`}>
         <Picture figures={figures} />

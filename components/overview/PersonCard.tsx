@@ -70,7 +70,7 @@ function Card({ person, children }: { person: Answer<'getPerson'>; children: Com
         )}
       </div>
       <PersonContacts person={person} />
-      <div class="row person-line">{children}</div>
+      <div class="row wrap person-ways">{children}</div>
     </div>
   );
 }

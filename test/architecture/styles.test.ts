@@ -100,6 +100,14 @@ it("text is never sized in pixels, so that all of it follows the user's text siz
 
 const SPACES = [0, 1, 2, 4, 6, 8, 12, 16, 24, 32, 40, 48];
 
+it('the arrow of what can be expanded points the other way from right to left', () => {
+  const pointing = sheets.filter((sheet) => /summary[^{}]*\{[^{}]*rotate: -/.test(read(sheet)));
+  expect(pointing.length).toBeGreaterThan(1);
+  expect(pointing.filter((sheet) => !/summary:dir\(rtl\)[^{}]*\{[^{}]*rotate: /.test(read(sheet)))).toEqual(
+    [],
+  );
+});
+
 it('spacing uses one scale', () => {
   const found = sheets.flatMap((sheet) =>
     [...read(sheet).matchAll(/^\s*(?:(?:row-|column-)?gap|padding[a-z-]*|margin[a-z-]*):([^;]*);/gm)]

@@ -158,7 +158,7 @@ function rowOf(world: World, page: PageFact, scale: Scale, cards: Cards): RowSta
     page: page.name,
     standing: `${said('home.live', audiences.filter(isLive).length, audiences.length)}, ${said(`home.standing.${standingOf(world, page, scale, cards)}`)}`,
     site: hostOf.replace(/^www[.]/, ''),
-    drafts: drafts > 0 ? counted('home.drafts', drafts) : '',
+    drafts: drafts > 0 ? whole(drafts) : '',
     sessions: count(now.sessions),
     change: isFew
       ? said(now.sessions < FEW ? 'home.tooFew' : 'report.notCompared')
