@@ -2,7 +2,7 @@
 import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError, problemIn } from '../../api/problem.ts';
 import { type CrawlPosition, nextStep } from '../../directory/cursor-crawl.ts';
-import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
+import { jobRunner, type QueueRun, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, sendBlocker, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { invalidateAnswers, peek, read } from '../../service/worker/cache.ts';
@@ -28,34 +28,35 @@ export const outboxRunner = jobRunner<CaptureRecord>({
   // Only a person's decision continues these.
   isOpen: ({ state }) => state.kind !== 'needs-you',
   nextTime,
-  run: (id, eager) =>
+  run: (id, queueRun) =>
     runSteps<CaptureRecord, CaptureEvent, CaptureEffect>({
       machine: captureMachine,
       read: () => getCapture(id),
-      resumed: (capture) => resumed(capture, eager),
+      resumed: (capture) => resumed(capture, queueRun),
       commit: (event) => commitEvent(id, event),
-      perform: (effect, capture) => effects[effect](capture),
+      perform: (effect, capture) => effects[effect](capture, queueRun),
     }),
   alongside: checkForDuplicates,
   sweep: sweepCleared,
   show: publishOutbox,
 });
 
-async function resumed({ workspaceId, baseUrl }: CaptureRecord, eager: boolean): Promise<CaptureEvent> {
-  const { holdSeconds = 5 } = (await getWorkspace(workspaceId))?.capture ?? {};
-  return { kind: 'resumed', at: Date.now(), eager, isOnline: isOnline(baseUrl), holdMs: holdSeconds * 1000 };
+async function resumed(capture: CaptureRecord, { eager, onLine }: QueueRun): Promise<CaptureEvent> {
+  const { holdSeconds = 5 } = (await getWorkspace(capture.workspaceId))?.capture ?? {};
+  const holdMs = holdSeconds * 1000;
+  return { kind: 'resumed', at: Date.now(), eager, isOnline: isOnline(capture.baseUrl, onLine), holdMs };
 }
 
-type Perform = (capture: CaptureRecord) => Promise<CaptureEvent | undefined>;
+type Perform = (capture: CaptureRecord, queueRun: QueueRun) => Promise<CaptureEvent | undefined>;
 
 const effects: Record<CaptureEffect, Perform> = {
   compare: comparisonOf,
-  async send(capture) {
-    const found = await usableWorkspace(capture);
+  async send(capture, { onLine }) {
+    const found = await usableWorkspace(capture, onLine);
     return found && 'workspace' in found ? send(found.workspace, capture) : found;
   },
-  async read(capture) {
-    const found = await usableWorkspace(capture);
+  async read(capture, { onLine }) {
+    const found = await usableWorkspace(capture, onLine);
     return found && 'workspace' in found ? readTopic(found.workspace, capture) : found;
   },
   async invalidate(capture) {

@@ -67,6 +67,14 @@ export async function runSteps<Job, Event, Effect>(steps: JobSteps<Job, Event, E
   }
 }
 
+/** The same for all jobs that one run of a queue continues. */
+export interface QueueRun {
+  /** What blocked them may be over. */
+  eager: boolean;
+  /** As it began. Where the network comes back during a run, later jobs would go before those that it has passed by. */
+  onLine: boolean;
+}
+
 interface JobKind<Job extends WithTime> {
   /** `alarm`: its alarm's name. `lock`: prefix of the lock names, followed by the queue. */
   alarm: string;
@@ -78,8 +86,8 @@ interface JobKind<Job extends WithTime> {
   isOpen(job: Job): boolean;
   /** When it is due (epoch ms); undefined if it needs a person or another trigger. */
   nextTime(job: Job, now: number): number | undefined;
-  /** Continues one job as far as possible. `eager`: what blocked it may be over. */
-  run(id: string, eager: boolean): Promise<void>;
+  /** Continues one job as far as possible. */
+  run(id: string, queueRun: QueueRun): Promise<void>;
   /** `alongside` runs next to the jobs, `sweep` afterwards. */
   alongside?(jobs: readonly Job[]): Promise<void>;
   sweep(): Promise<void>;
@@ -116,7 +124,8 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>) {
   const runQueue = async (queue: string, eager: boolean): Promise<void> => {
     const jobs = (await kind.list()).filter((job) => kind.queueOf(job) === queue);
     jobs.sort(byTurn);
-    for (const { id } of jobs) await kind.run(id, eager).catch(reportUnlessFull); // a failure must not block the others
+    const queueRun = { eager, onLine: navigator.onLine !== false };
+    for (const { id } of jobs) await kind.run(id, queueRun).catch(reportUnlessFull); // a failure must not block the others
   };
   /** Continues every job that is due. Idempotent under concurrent calls. */
   const resume = async ({ eager = false } = {}): Promise<void> => {

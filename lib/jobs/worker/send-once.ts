@@ -38,24 +38,25 @@ interface Sendable<N extends WriteName> {
 }
 
 /** Returns the job's workspace if requests are possible now; undefined if it is being removed. */
-export async function usableWorkspace(job: {
-  workspaceId: string;
-  baseUrl: string;
-}): Promise<{ workspace: Workspace } | BlockedEvent | undefined> {
+export async function usableWorkspace(
+  job: { workspaceId: string; baseUrl: string },
+  onLine: boolean,
+): Promise<{ workspace: Workspace } | BlockedEvent | undefined> {
   const workspace = await getWorkspace(job.workspaceId);
   if (!workspace) return undefined;
   // Only a person can decide whether the job is meant for another service, too.
   if (workspace.baseUrl !== job.baseUrl) return { kind: 'moved', at: Date.now() };
-  const problem = await sendBlocker(workspace);
+  const problem = await sendBlocker(workspace, onLine);
   return problem ? { kind: 'held', at: Date.now(), problem } : { workspace };
 }
 
 /** Whether the browser has the network that the service needs, if any. */
-export const isOnline = (baseUrl: string): boolean => navigator.onLine !== false || !needsNetwork(baseUrl);
+export const isOnline = (baseUrl: string, onLine = navigator.onLine !== false): boolean =>
+  onLine || !needsNetwork(baseUrl);
 
 /** Returns the problem that can be known before sending, if any. */
-export async function sendBlocker({ baseUrl }: Workspace): Promise<Problem | undefined> {
-  if (!isOnline(baseUrl)) return { kind: 'offline' };
+export async function sendBlocker({ baseUrl }: Workspace, onLine?: boolean): Promise<Problem | undefined> {
+  if (!isOnline(baseUrl, onLine)) return { kind: 'offline' };
   return (await hasAccess(baseUrl)) ? undefined : { kind: 'no-permission' };
 }
 

@@ -2,7 +2,7 @@
 
 import { operations } from '../../api/operations.ts';
 import { omit } from '../../format/omit.ts';
-import { jobRunner, runSteps } from '../../jobs/worker/job-runner.ts';
+import { jobRunner, type QueueRun, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, type SendEvent, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { invalidateAnswers, keepAnswer } from '../../service/worker/cache.ts';
@@ -28,20 +28,28 @@ export const creationRunner = jobRunner<CreationRecord>({
   queueOf: ({ workspaceId }) => workspaceId,
   isOpen: isOnItsWay,
   nextTime,
-  run: (id) =>
+  run: (id, queueRun) =>
     runSteps<CreationRecord, CreationEvent, CreationEffect>({
       machine: creationMachine,
       read: () => getCreation(id),
-      resumed: ({ baseUrl }) => ({ kind: 'resumed', at: Date.now(), isOnline: isOnline(baseUrl) }),
+      resumed: ({ baseUrl }) => ({
+        kind: 'resumed',
+        at: Date.now(),
+        isOnline: isOnline(baseUrl, queueRun.onLine),
+      }),
       commit: (event) => commitEvent(id, event),
-      perform,
+      perform: (effect, creation) => perform(effect, creation, queueRun),
     }),
   sweep: sweepDone,
   show: publishCreations,
 });
 
-async function perform(effect: CreationEffect, creation: CreationRecord): Promise<CreationEvent | undefined> {
-  if (effect.do === 'send') return send(creation);
+async function perform(
+  effect: CreationEffect,
+  creation: CreationRecord,
+  queueRun: QueueRun,
+): Promise<CreationEvent | undefined> {
+  if (effect.do === 'send') return send(creation, queueRun);
   if (effect.do === 'show') await publishCreations();
   else {
     await step('done', creation.id);
@@ -50,14 +58,14 @@ async function perform(effect: CreationEffect, creation: CreationRecord): Promis
   return undefined;
 }
 
-async function send(creation: CreationRecord): Promise<CreationEvent | undefined> {
+async function send(creation: CreationRecord, { onLine }: QueueRun): Promise<CreationEvent | undefined> {
   const content = await contentOf(creation);
   if (!content) {
     // The sealing key was cleared, so the content is unreadable.
     await dropCreation(creation.id, () => true);
     return undefined;
   }
-  const found = await usableWorkspace(creation);
+  const found = await usableWorkspace(creation, onLine);
   if (!found || !('workspace' in found)) return found && remembered(creation, found);
   const { id, operation, edits } = creation;
   const sent = await sendOnce(found.workspace, {

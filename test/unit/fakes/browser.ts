@@ -1,6 +1,6 @@
 // Fake webextension-polyfill for unit tests: the extension APIs that the code uses, with the browsers' behavior
 // (asynchronous results, copies instead of references, the same error messages).
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from './browser-turn.ts';
 import { EXTENSION_ID, EXTENSION_ORIGIN, type FakeMenuItem, sendAs } from './fake-world.ts';
 import { bound, worldHere as world } from './life.ts';
 

@@ -1,5 +1,5 @@
 // Fake storage area, like the browsers': every call is asynchronous, and values are copied.
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { nextTurn } from './browser-turn.ts';
 import { fakeEvent } from './fake-event.ts';
 
 interface Change {

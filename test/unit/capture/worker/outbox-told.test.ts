@@ -35,6 +35,16 @@ const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stat
 const fail = (fault: Omit<Fault, 'operation'>) => its.sandbox.faults.add({ operation, times: 1, ...fault });
 const factsOf = (id: string) => captureFacts(shownOne(id) as CaptureView, Date.now(), shown().paused);
 
+/** Sends a capture, of which nothing is known while the topic cannot be read. */
+async function placeUnknown(fault: Omit<Fault, 'operation'>): Promise<CaptureOrder> {
+  fail(fault);
+  its.sandbox.faults.add({ operation: 'listTopicEntries', status: 503 });
+  const one = order();
+  await place(one);
+  await came(one.id, 'checking');
+  return one;
+}
+
 /** The same service, under another name. */
 async function moveAddress(): Promise<void> {
   const baseUrl = its.sandbox.url.replace('localhost', '127.0.0.1');
@@ -50,10 +60,7 @@ describe('after the address changes', () => {
     ['dropped after it was carried out', { drop: 'after-commit' }],
     ['answered with 503', { status: 503 }],
   ] as const)('a request that was %s is not shown as never sent', async (_, fault) => {
-    fail(fault);
-    const one = order();
-    await place(one);
-    await came(one.id, 'checking');
+    const one = await placeUnknown(fault);
     await moveAddress();
     await later(its.worker, MINUTE + 1000);
     await came(one.id, 'needs-you');
@@ -63,10 +70,7 @@ describe('after the address changes', () => {
   });
 
   it('one of unknown outcome that was sent again is not shown as never sent', async () => {
-    fail({ drop: 'after-commit' });
-    const one = order();
-    await place(one);
-    await came(one.id, 'checking');
+    const one = await placeUnknown({ drop: 'after-commit' });
     await moveAddress();
     await later(its.worker, MINUTE + 1000);
     await came(one.id, 'needs-you');
@@ -199,6 +203,27 @@ describe('captures that waited together', () => {
       expect(posts(its.sandbox)).toEqual([...before, ...all.map(({ text }) => text)]);
     },
   );
+
+  it('arrive in the order in which they were made where the network comes back while they are gone through', async () => {
+    const more = { capture: { holdSeconds: 0 }, connectionVersion: 2 };
+    its.workspace = await ask((modules) => connectWorkspace(modules, named(its.sandbox), more));
+    vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
+    const all = Array.from({ length: 3 }, () => order());
+    for (const each of all) await place(each);
+    await settled(its.worker.run(({ outbox }) => outbox.outboxRunner.resume()));
+    let readings = 0;
+    vi.stubGlobal('navigator', {
+      locks: navigator.locks,
+      // Offline when it is read first, and online from then on.
+      get onLine() {
+        readings += 1;
+        return readings > 1;
+      },
+    });
+    await later(its.worker, 11 * MINUTE);
+    for (const { id } of all) await came(id, 'done');
+    expect(posts(its.sandbox)).toEqual(all.map(({ text }) => text));
+  });
 });
 
 describe('with a full disk', () => {
