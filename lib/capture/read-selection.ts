@@ -1,4 +1,5 @@
 // Reads a frame's selection as plain text, with line breaks, lists, tables and links.
+import type { Sight, SightGlobals } from '../platform/page-sight.ts';
 
 export interface SelectionReading {
   /** Empty if nothing is selected. */
@@ -13,20 +14,21 @@ export interface SelectionReading {
   viewer?: true;
 }
 
-export type SelectionView = Pick<Window, 'document' | 'location'> & Partial<Pick<Window, 'getComputedStyle'>>;
+export type SelectionView = Pick<Window, 'document' | 'location'> &
+  Partial<Pick<Window, 'getComputedStyle'>> &
+  SightGlobals;
 
 /**
- * Reads the selection without changing it. Injected as source text, so it must be self-contained. Returns what the person sees: the
- * browser's plain copy without hidden or clipped text, with each formula once, ruby in brackets and list markers. Falls back to the
- * browser's text if the document order cannot be followed.
+ * Reads the selection without changing it. Injected as source text after `installSight`, so it must be self-contained. Returns what the
+ * person sees: the browser's plain copy without hidden or clipped text, with each formula once, ruby in brackets and list markers.
+ * Falls back to the browser's text if the document order cannot be followed.
  */
 export function readSelection(view: SelectionView = window): SelectionReading {
-  const { document, location } = view;
+  const { document, location, audienceLensSight: newSight } = view;
+  if (!newSight) throw new Error('What is seen of the page is not known.');
+  const sight = newSight();
 
   const nameOf = (node: Node) => (node.nodeType === 1 ? (node as Element).localName.toLowerCase() : '');
-  const openShadow = (node: Node) => (node as Element).shadowRoot ?? undefined;
-  const leftOut =
-    /^(script|style|noscript|template|head|title|desc|metadata|defs|textarea|select|datalist|iframe|object|canvas|audio|video|meter|progress|rp|annotation|annotation-xml)$/;
   const spaced = /^(p|h[1-6]|blockquote|pre|table|dl|figure|hr|address|fieldset)$/;
   const blocks =
     /^(address|article|aside|body|details|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|html|li|main|nav|section|summary|caption|thead|tbody|tfoot|ol|ul|blockquote|p|pre|h[1-6]|table|tr)$/;
@@ -39,29 +41,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
 
   const lineBox = /^inline-(flex|grid)/;
 
-  /** Whether each character is drawn as a dot. */
-  function isMasked(element: Element): boolean {
-    const style = view.getComputedStyle?.(element) as { webkitTextSecurity?: string } | undefined;
-    return (style?.webkitTextSecurity || 'none') !== 'none';
-  }
-
-  /** Children as rendered: a shadow tree replaces its host's children, which appear in the slots. */
-  function childrenOf(node: Node): Node[] {
-    const shadow = node.nodeType === 1 ? openShadow(node) : undefined;
-    if (shadow) return [...shadow.childNodes];
-    const assigned = nameOf(node) === 'slot' ? ((node as HTMLSlotElement).assignedNodes?.() ?? []) : [];
-    if (nameOf(node) === 'details' && !(node as HTMLDetailsElement).open)
-      return [...node.childNodes].filter((child) => nameOf(child) === 'summary').slice(0, 1);
-    return assigned.length > 0 ? assigned : [...node.childNodes];
-  }
   const hasWords = (node: Node) => /\S/.test(node.textContent ?? '');
-  function parentOf(node: Node): Node | null {
-    const slot = (node as Element).assignedSlot;
-    return slot ?? (node.nodeType === 11 ? ((node as ShadowRoot).host ?? null) : node.parentNode);
-  }
   function pathTo(node: Node): Node[] {
     const path: Node[] = [];
-    for (let at: Node | null = node; at; at = parentOf(at)) path.unshift(at);
+    for (let at: Node | null = node; at; at = sight.parentOf(at)) path.unshift(at);
     return path;
   }
 
@@ -201,15 +184,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       }
     }
 
-    interface Around {
+    interface Around extends Sight {
       whiteSpace: string;
-      isShown: boolean;
-      isSelectable: boolean;
-      isFormula: boolean;
       /** The display of the box whose child this is. */
       box: string;
-      /** In a part that is not rendered, whatever its own style says. */
-      isGone: boolean;
     }
     interface Style extends Around {
       display: string;
@@ -217,31 +195,19 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       isOutOfFlow: boolean;
       listStyle: string;
     }
-    function styleOf(element: Element, around: Around): Style {
-      const style = view.getComputedStyle?.(element) as
-        | (CSSStyleDeclaration & { MozUserSelect?: string })
-        | undefined;
-      const isSkipped = style?.contentVisibility === 'hidden' && !/^(inline|contents)$/.test(style.display);
-      const isGone = around.isGone || isSkipped;
+    function styleOf(element: Element, around: Around, seen: Sight): Style {
+      const style = view.getComputedStyle?.(element);
       const name = nameOf(element);
       const isBlock = blocks.test(name);
       const byName = /^(td|th)$/.test(name) ? 'table-cell' : isBlock ? 'block' : 'inline';
-      const select = element.hasAttribute('inert')
-        ? 'none'
-        : style?.userSelect || style?.webkitUserSelect || style?.MozUserSelect || 'auto';
-      const isHidden = element.hasAttribute('hidden') && !style?.display;
       // What a formula, a flex box in a line or a line of code makes a block is in the line all the same.
       const isToken = !isBlock && around.box.endsWith('flex') && element.closest('pre, code') !== null;
       const isItem = !isToken && lineBox.test(around.box);
       const isInLine = around.isFormula || isItem || isToken;
       const display = isInLine && style?.display !== 'none' ? 'inline' : style?.display;
-      const isSeen =
-        !(Number.parseFloat(style?.fontSize ?? '') < 1) &&
-        !/^(-\d{4}|\d{3,}%)/.test(style?.textIndent ?? '') &&
-        !/^"?(material|google) (icons|symbols)/i.test(style?.fontFamily ?? '') &&
-        !isMasked(element);
       return {
-        display: isHidden ? 'none' : display || byName,
+        ...seen,
+        display: display || byName,
         isOutOfFlow:
           isItem ||
           /^(absolute|fixed)$/.test(style?.position ?? '') ||
@@ -249,89 +215,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
           name === 'tspan',
         listStyle: style?.listStyleType || '',
         whiteSpace: style?.whiteSpace || (name === 'pre' ? 'pre' : around.whiteSpace),
-        isShown: isSeen && !isGone && (style?.visibility ? style.visibility === 'visible' : around.isShown),
-        isSelectable: around.isFormula || select === 'auto' ? around.isSelectable : select !== 'none',
-        isFormula: around.isFormula || name === 'math',
         box: style?.display === 'contents' ? around.box : `${isItem ? 'inline-' : ''}${style?.display}`,
-        isGone,
       };
-    }
-
-    const noArea =
-      /^(?:(?:circle|ellipse)\(0|polygon\((?:([^ ,]+) [^ ,]+(?:, \1 [^ ,]+)*|[^ ,]+ ([^ ,]+)(?:, [^ ,]+ \2)*)\))/;
-    /** Clipped or scaled to nothing, transparent or placed outside the page, as hints and texts for screen readers are. */
-    function isClipped(element: Element): boolean {
-      const style = view.getComputedStyle?.(element);
-      if (!style?.display || /^(contents|none)$/.test(style.display)) return false;
-      const isInline = style.display === 'inline';
-      const isPlaced = /^(absolute|fixed)$/.test(style.position);
-      const { width, height, top } = element.getBoundingClientRect();
-      // Sites show a block only once it is in view.
-      const isAhead = !isPlaced && !isInline && top >= document.documentElement.clientHeight;
-      if (Number(style.opacity) < 0.02 || /opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return !isAhead;
-      if (width > 0 && isOutside(element, isPlaced ? style.position : '')) return true;
-      if (isInline) return false;
-      // As laid out: what is rotated has another rectangle.
-      const { offsetWidth = width, offsetHeight = height } = element as Partial<HTMLElement>;
-      const isCut = /hidden|clip/.test(style.overflow) && Math.min(offsetWidth, offsetHeight) <= 1;
-      const isScaledAway = offsetWidth * offsetHeight > 0 && width * height < 1;
-      // A side that is `auto` clips nothing.
-      const [y = 0, end = 2, lower = 2, x = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
-      const isClippedAway = isPlaced && style.clip.startsWith('rect') && (lower - y) * (end - x) <= 1;
-      const [, insets = ''] = /^inset\(([^r)]*)/.exec(style.clipPath) ?? [];
-      // Of the sides in percent; those in pixels leave most of it.
-      const [above = 0, right = above, below = above, left = right] = insets
-        .split(' ')
-        .map((side) => (side.endsWith('%') ? Number.parseFloat(side) : 0));
-      const isCutAway = above + below >= 100 || left + right >= 100 || noArea.test(style.clipPath);
-      return isCut || isScaledAway || isClippedAway || isCutAway;
-    }
-    /**
-     * Above or left of where the page begins, or right of a page that begins there. What is scrolled away, with the page or a part of it,
-     * is not outside, nor what the page itself moves a little, such as the pictures of a row.
-     */
-    function isOutside(element: Element, position: string): boolean {
-      const { body, documentElement: root } = document;
-      let { left, right, top, bottom } = element.getBoundingClientRect();
-      if (position === 'fixed')
-        return right <= 0 || bottom <= 0 || left >= root.clientWidth || top >= root.clientHeight;
-      if (right > 0 && bottom > 0 && left < root.clientWidth) return false;
-      for (let at = parentOf(element); at; at = parentOf(at)) {
-        const { scrollLeft = 0, scrollTop = 0 } = at as Partial<Element>;
-        left += scrollLeft;
-        right += scrollLeft;
-        bottom += scrollTop;
-      }
-      if (position === '') return right < -4000;
-      const beginsRight = view.getComputedStyle?.(body ?? root).direction === 'rtl';
-      return right <= 0 || bottom <= 0 || (beginsRight && left >= root.clientWidth);
-    }
-    /**
-     * Formulas often come twice: once drawn, in signs or as a picture, and once as MathML that is clipped or not rendered. The MathML is
-     * the one that reads in order.
-     */
-    function isUndrawnFormula(element: Element): boolean {
-      const words = element.querySelector('math')?.textContent;
-      if (words === undefined || words.trim() !== element.textContent.trim()) return false;
-      const isRendered = view.getComputedStyle?.(element).display !== 'none';
-      if (isRendered) return isClipped(element);
-      return hasBeside(element, drawings, mayDrawFormula);
-    }
-    const isForEyes = (element: Element) => element.getAttribute('aria-hidden') === 'true';
-    const mayDrawFormula = (element: Element) => nameOf(element) === 'img' || isForEyes(element);
-    /** Of each parent, the children that may draw a formula, and the formulas that are not drawn: thousands may be side by side. */
-    const drawings = new Map<Element, Element[]>();
-    const undrawn = new Map<Element, Element[]>();
-    function hasBeside(
-      element: Element,
-      known: Map<Element, Element[]>,
-      isSuch: (child: Element) => boolean,
-    ): boolean {
-      const parent = element.parentElement;
-      if (!parent) return false;
-      const found = known.get(parent) ?? [...parent.children].filter(isSuch);
-      known.set(parent, found);
-      return found.some((child) => child !== element);
     }
 
     const isList = (element: Element | null) => /^(ul|ol|menu)$/.test(element?.localName ?? '');
@@ -371,7 +256,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         list && nameOf(list) === 'ol' ? (types[list.getAttribute('type') ?? ''] ?? 'decimal') : 'disc';
       const type = listStyle || byName;
       const own = view.getComputedStyle?.(item, '::marker').content ?? '';
-      const drawn = /^"(.*)"$/.exec(own)?.[1] ?? /^"(.*)"$/.exec(type)?.[1];
+      // What also has counters is no sign.
+      const drawn = [own, type]
+        .map((text) => /^"([^"]*)"$/.exec(text)?.[1])
+        .find((text) => text !== undefined);
       if (drawn !== undefined) return drawn.trim() === '' ? '' : `${drawn.trim()} `;
       if (type === 'none' || own === 'none') return '';
       const number = list ? numbersOf(list).get(item) : undefined;
@@ -460,18 +348,26 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       // A blank line of code is drawn, with or without a line break in it.
       if (isEmpty && cell && view.getComputedStyle?.(cell).whiteSpace.startsWith('pre')) newLine();
     }
+    /** Cells of styles need no row. One alone is a box. */
+    function hasCells({ firstElementChild: first }: Element): boolean {
+      const isCell = (part?: Element | null) =>
+        part && view.getComputedStyle?.(part).display === 'table-cell' && !/^t[dh]$/.test(nameOf(part));
+      return Boolean(isCell(first) && isCell(first?.nextElementSibling));
+    }
     function readCell(cell: Element, { isSelectable, whiteSpace }: Around, children: () => void): void {
       const row = rows.at(-1);
-      if (!row || row.isLayout || (row.lone === cell && whiteSpace.startsWith('pre'))) {
+      const isLone = row?.lone === cell;
+      if (!row || row.isLayout || (isLone && whiteSpace.startsWith('pre'))) {
         readApart(1, children);
         return;
       }
       const before = out.length;
       if (row.hasCell && phase === 'inside' && isSelectable) tabs += 1;
       space = false;
-      cells += 1;
+      // The only words of a row may have lines.
+      cells += isLone ? 0 : 1;
       children();
-      cells -= 1;
+      cells -= isLone ? 0 : 1;
       space = false;
       // An empty code cell holds a line number drawn by CSS.
       const isNumber = out.length === before && whiteSpace.startsWith('pre');
@@ -555,31 +451,21 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     function readElement(element: Element, around: Around): void {
       const name = nameOf(element);
       const role = element.getAttribute('role') ?? '';
-      const style = styleOf(element, around);
-      const isUndrawn = style.display === 'none' || isClipped(element);
-      const isFormula = isUndrawn && isUndrawnFormula(element);
-      // A selection that begins within the drawing has no MathML in it.
-      const isDuplicate =
-        isForEyes(element) && !onTheWay.has(element) && hasBeside(element, undrawn, isUndrawnFormula);
-      const isUnseen = isDuplicate || (isUndrawn && !isFormula);
-      const isHidden = isUnseen || leftOut.test(name);
-      const inner: Around = isHidden
-        ? { ...style, isShown: false, isGone: true }
-        : isFormula
-          ? // A formula that is not drawn cannot be selected; it stands for the drawn one.
-            { ...style, isFormula, isSelectable: around.isSelectable }
-          : style;
+      // A selection that begins within the drawing of a formula has no MathML in it.
+      const inner = styleOf(element, around, sight.of(element, around, onTheWay.has(element)));
+      const isFormula = inner.isFormula && !around.isFormula && name !== 'math';
       const isRead = inner.isShown && inner.isSelectable && phase === 'inside';
-      const isInline = isFormula || style.isOutOfFlow || /^(inline|contents|ruby|math)/.test(style.display);
+      const isInline = isFormula || inner.isOutOfFlow || /^(inline|contents|ruby|math)/.test(inner.display);
       const children =
-        style.isOutOfFlow && !isFormula
+        inner.isOutOfFlow && !isFormula
           ? () => readLoose(element, () => readChildren(element, inner), around)
           : () => readChildren(element, inner);
-      if (isHidden) {
-        // It has no text, but the selection may begin or end in it.
+      if (inner.isGone || inner.cutBy === element) {
+        // It has no text but what is placed outside of it, and the selection may begin or end in it.
         const lines = { breaks, atLineStart, space, isLoose, ended };
+        const before = out.length;
         children();
-        ({ breaks, atLineStart, space, isLoose, ended } = lines);
+        if (out.length === before) ({ breaks, atLineStart, space, isLoose, ended } = lines);
       } else if (name === 'br') {
         if (isRead) newLine();
       } else if (name === 'img') {
@@ -597,9 +483,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       else if (/^(mtr|mtd)$/.test(name)) {
         if (element.previousElementSibling) space = true;
         children();
-      } else if (name === 'li' && !isInline) readItem(markerOf(element, style), children);
-      else if (name === 'tr' || role === 'row' || style.display === 'table-row') readRow(element, children);
-      else if (style.display === 'table-cell' || cellRoles.test(role)) readCell(element, inner, children);
+      } else if (name === 'li' && !isInline) readItem(markerOf(element, inner), children);
+      else if (name === 'tr' || role === 'row' || inner.display === 'table-row' || hasCells(element))
+        readRow(element, children);
+      else if (inner.display === 'table-cell' || cellRoles.test(role)) readCell(element, inner, children);
       else if (isInline) readInline(element, children);
       else readBlock(element, children);
     }
@@ -622,12 +509,12 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       if (phase === 'after' && links.length === 0) return;
       // Text before the selection matters only if the selection cuts a link or an item.
       if (phase === 'before' && links.length + items.length === 0 && !onTheWay.has(node)) return;
-      const { isShown, isSelectable, isGone, whiteSpace, box } = around;
+      const { isShown, isSelectable, isGone, cutBy, whiteSpace, box } = around;
       const data = node.nodeType === 3 ? (node as Text).data : '';
       // Spaces without a width still divide words, but not the items of a box; signs of an icon font are pictures.
       const isRead = /\S/.test(data)
         ? isShown && !/^\s*\p{Co}+\s*$/u.test(data)
-        : !isGone && !/(flex|grid)$/.test(box);
+        : !isGone && !cutBy && !/(flex|grid)$/.test(box);
       // A text in such a box is an item, too.
       isLoose ||= node.nodeType === 3 && isRead && lineBox.test(box);
       if (node.nodeType === 3) readText(node as Text, whiteSpace, isSelectable && isRead);
@@ -638,7 +525,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     function readChildren(node: Node, around: Around): void {
       const startChild = edgeChild(node, ends.startContainer, ends.startOffset);
       const endChild = edgeChild(node, ends.endContainer, ends.endOffset);
-      for (const child of childrenOf(node)) {
+      for (const child of sight.childrenOf(node)) {
         if (phase === 'before' && child === startChild) phase = 'inside';
         if (phase === 'inside' && child === endChild) phase = 'after';
         readNode(child, around);
@@ -648,7 +535,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     }
     /** Returns undefined if the boundary is not in this node, null if it is after the last child. */
     function edgeChild(node: Node, container: Node, offset: number): Node | null | undefined {
-      const isHere = node === container || (openShadow(node) === container && node.nodeType === 1);
+      const isHere = node === container || (node as Element).shadowRoot === container;
       if (!isHere || container.nodeType === 3) return undefined;
       return container.childNodes[offset] ?? null;
     }
@@ -656,15 +543,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     const root = startPath[shared];
     if (!root) return undefined;
     const above = startPath.slice(0, shared).filter((node): node is Element => node.nodeType === 1);
-    let around: Around = {
-      whiteSpace: 'normal',
-      isShown: true,
-      isSelectable: true,
-      isFormula: false,
-      box: '',
-      isGone: false,
-    };
-    for (const element of above) around = styleOf(element, around);
+    let around: Around = { ...sight.whole, whiteSpace: 'normal', box: '' };
+    for (const element of above) around = styleOf(element, around, sight.styled(element, around));
     readNode(root, around);
     // Otherwise a boundary is in unrendered content, or the rendered order differs.
     return (phase as string) === 'after' ? out : undefined;
@@ -677,7 +557,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     const shadowRoots: ShadowRoot[] = [];
     const search = (root: ParentNode) => {
       for (const element of root.querySelectorAll('*')) {
-        const shadow = openShadow(element);
+        const shadow = element.shadowRoot;
         if (!shadow || shadowRoots.length >= 5000) continue;
         shadowRoots.push(shadow);
         search(shadow);
@@ -726,7 +606,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     /pass(w|code|phrase)|\bpwd\b|\bcc-|card[-_]?(number|no)\b|\b(cvc|cvv|csc|otp)\d?\b|one[-_]?time[-_]?code/i;
   const says = ['autocomplete', 'name', 'id', 'aria-label'].map((name) => active?.getAttribute(name) ?? '');
   const isSecret = field?.type === 'password' || says.some((text) => secret.test(text));
-  if (isField && (isSecret || isMasked(active as Element))) return { text: '', ...about, secret: true };
+  if (isField && (isSecret || sight.isMasked(active as Element))) return { text: '', ...about, secret: true };
   const { selectionStart: start, selectionEnd: end, value = '' } = isField && field ? field : {};
   if (typeof start === 'number' && typeof end === 'number' && start < end)
     return { text: value.slice(start, end), ...about };

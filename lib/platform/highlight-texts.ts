@@ -1,5 +1,6 @@
 // Highlights texts in the open page with an overlay, without changing the document.
 import type { OverlayBox, PageGlobals } from './page-overlay.ts';
+import type { Sight, SightGlobals } from './page-sight.ts';
 
 export const highlightActs = ['show', 'hide', 'check'] as const;
 export type HighlightAct = (typeof highlightActs)[number];
@@ -17,10 +18,11 @@ export interface Highlighting {
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
   const NAME = 'highlights';
-  const { audienceLensOverlay: overlay } = globalThis as PageGlobals;
+  const { audienceLensOverlay: overlay, audienceLensSight: newSight } = globalThis as PageGlobals &
+    SightGlobals;
   if (act === 'check') return { isShown: overlay?.isShown(NAME) ?? false, times: [] };
   overlay?.hide(NAME);
-  if (act === 'hide' || !overlay) return { isShown: false, times: [] };
+  if (act === 'hide' || !overlay || !newSight) return { isShown: false, times: [] };
 
   const MAX_LENGTH = 2_000_000;
   const MAX_PLACES = 200;
@@ -33,15 +35,6 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   // The visible text without spaces and punctuation, and the node of each run.
   let all = '';
   const runs: { at: number; node: Text; offset: number; length: number }[] = [];
-  const leftOut =
-    /^(script|style|noscript|template|head|title|desc|metadata|defs|textarea|select|datalist|iframe|object|canvas|audio|video|meter|progress|rp|annotation|annotation-xml)$/i;
-  const read = (parent: Node, isRead: boolean, isFormula: boolean) => {
-    for (const node of parent.childNodes) {
-      if (all.length > MAX_LENGTH) return;
-      if (node.nodeType === 1) readElement(node as Element, isFormula);
-      else if (node.nodeType === 3 && isRead) readText(node as Text);
-    }
-  };
   /** The next text node in reading order. */
   const following = new Map<Text, Text>();
   let previous: Text | undefined;
@@ -53,99 +46,14 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       all += run;
     }
   };
-  // What `readSelection` leaves out must be left out here, too, or a text around it would not be found.
-  const noArea =
-    /^(?:(?:circle|ellipse)\(0|polygon\((?:([^ ,]+) [^ ,]+(?:, \1 [^ ,]+)*|[^ ,]+ ([^ ,]+)(?:, [^ ,]+ \2)*)\))/;
-  const isOutside = (element: Element, position: string) => {
-    const root = document.documentElement;
-    let { left, right, top, bottom } = element.getBoundingClientRect();
-    if (position === 'fixed')
-      return right <= 0 || bottom <= 0 || left >= root.clientWidth || top >= root.clientHeight;
-    if (right > 0 && bottom > 0 && left < root.clientWidth) return false;
-    for (let at = element.parentElement; at; at = at.parentElement) {
-      left += at.scrollLeft;
-      right += at.scrollLeft;
-      bottom += at.scrollTop;
-    }
-    if (position === '') return right < -4000;
-    const beginsRight = getComputedStyle(document.body).direction === 'rtl';
-    return right <= 0 || bottom <= 0 || (beginsRight && left >= root.clientWidth);
+  const sight = newSight();
+  const read = (node: Node, around: Sight) => {
+    if (all.length > MAX_LENGTH) return;
+    if (node.nodeType === 3 && around.isShown && around.isSelectable) readText(node as Text);
+    const inner = node.nodeType === 1 ? sight.of(node as Element, around) : around;
+    if (!inner.isGone) for (const child of sight.childrenOf(node)) read(child, inner);
   };
-  const isClipped = (element: Element, style: CSSStyleDeclaration) => {
-    if (style.display === 'contents') return false;
-    const isInline = style.display === 'inline';
-    const isPlaced = /^(absolute|fixed)$/.test(style.position);
-    const { width, height, top } = element.getBoundingClientRect();
-    const isAhead = !isPlaced && !isInline && top >= document.documentElement.clientHeight;
-    if (Number(style.opacity) < 0.02 || /opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return !isAhead;
-    if (width > 0 && isOutside(element, isPlaced ? style.position : '')) return true;
-    if (isInline) return false;
-    // As laid out: what is rotated has another rectangle.
-    const { offsetWidth = width, offsetHeight = height } = element as Partial<HTMLElement>;
-    const isCut = /hidden|clip/.test(style.overflow) && Math.min(offsetWidth, offsetHeight) <= 1;
-    const isScaledAway = offsetWidth * offsetHeight > 0 && width * height < 1;
-    const [y = 0, end = 2, lower = 2, x = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
-    const isClippedAway = isPlaced && style.clip.startsWith('rect') && (lower - y) * (end - x) <= 1;
-    const [, insets = ''] = /^inset\(([^r)]*)/.exec(style.clipPath) ?? [];
-    // Of the sides in percent; those in pixels leave most of it.
-    const [above = 0, right = above, below = above, left = right] = insets
-      .split(' ')
-      .map((side) => (side.endsWith('%') ? Number.parseFloat(side) : 0));
-    const isCutAway = above + below >= 100 || left + right >= 100 || noArea.test(style.clipPath);
-    return isCut || isScaledAway || isClippedAway || isCutAway;
-  };
-  const isForEyes = (element: Element) => element.getAttribute('aria-hidden') === 'true';
-  const mayDrawFormula = (element: Element) => element.localName === 'img' || isForEyes(element);
-  /** Of each parent, the children that may draw a formula, and the formulas that are not drawn: thousands may be side by side. */
-  const drawings = new Map<Element, Element[]>();
-  const undrawn = new Map<Element, Element[]>();
-  const hasBeside = (
-    element: Element,
-    known: Map<Element, Element[]>,
-    isSuch: (child: Element) => boolean,
-  ): boolean => {
-    const parent = element.parentElement;
-    if (!parent) return false;
-    const found = known.get(parent) ?? [...parent.children].filter(isSuch);
-    known.set(parent, found);
-    return found.some((child) => child !== element);
-  };
-  const isDrawn = (element: Element) => {
-    const style = getComputedStyle(element);
-    return !isClipped(element, style) && (style.display === 'contents' || element.checkVisibility());
-  };
-  /** A selection has the words of such MathML instead of the signs or the picture that draw it. */
-  const isUndrawnFormula = (element: Element) => {
-    const formula = element.querySelector('math')?.textContent;
-    if (formula === undefined || formula.trim() !== element.textContent.trim() || isDrawn(element))
-      return false;
-    return element.checkVisibility() || hasBeside(element, drawings, mayDrawFormula);
-  };
-  const readElement = (element: Element, isInFormula = false) => {
-    if (leftOut.test(element.localName) || element.hasAttribute('inert')) return;
-    if (isForEyes(element) && hasBeside(element, undrawn, isUndrawnFormula)) return;
-    const isSeen = isDrawn(element);
-    const isFormula = isInFormula || (!isSeen && isUndrawnFormula(element));
-    if (!isSeen && !isFormula) return;
-    const style: CSSStyleDeclaration & { webkitTextSecurity?: string } = getComputedStyle(element);
-    const { visibility, userSelect, fontSize, textIndent, fontFamily, webkitTextSecurity = 'none' } = style;
-    if (style.contentVisibility === 'hidden' && style.display !== 'inline') return;
-    const isSelectable = isFormula || userSelect !== 'none';
-    const isPicture =
-      Number.parseFloat(fontSize) < 1 ||
-      webkitTextSecurity !== 'none' ||
-      /^(-\d{4}|\d{3,}%)/.test(textIndent) ||
-      /^"?(material|google) (icons|symbols)/i.test(fontFamily);
-    const isRead = visibility === 'visible' && isSelectable && !isPicture;
-    if (element.shadowRoot) read(element.shadowRoot, isRead, isFormula);
-    else if (element.localName === 'slot' && (element as HTMLSlotElement).assignedNodes().length > 0)
-      for (const node of (element as HTMLSlotElement).assignedNodes()) {
-        if (node.nodeType === 1) readElement(node as Element);
-        else if (node.nodeType === 3 && isRead) readText(node as Text);
-      }
-    else read(element, isRead, isFormula);
-  };
-  if (document.body) readElement(document.body);
+  if (document.body) read(document.body, sight.whole);
 
   /** Returns the last run that begins at or before this place. */
   const runAt = (place: number) => {

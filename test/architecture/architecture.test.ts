@@ -235,19 +235,6 @@ describe('an object or list', () => {
   );
 });
 
-describe('what a person sees of a page', () => {
-  it('is the same for what is saved and what is found again; both are injected, so neither can import it', () => {
-    const rule = (path: string) =>
-      /const isPlaced = .*?return isCut [^;]*;/s
-        .exec(readText(path))?.[0]
-        .replace(/^ *\/\/.*$/gm, '')
-        .replace(/\s+/g, ' ');
-    const saved = rule('lib/capture/read-selection.ts');
-    expect(saved).toContain('isClippedAway');
-    expect(rule('lib/platform/highlight-texts.ts')).toBe(saved);
-  });
-});
-
 describe('a sentence', () => {
   it('is filled in without a pattern, which would interpret the $ of a name', () => {
     const found = shipped.filter(({ path }) => /\breplace(?:All)?\(\s*HOLE\b/.test(readText(path)));

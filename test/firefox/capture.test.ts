@@ -27,6 +27,20 @@ test('a menu item saves the selection with its line breaks, and confirms it over
   await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual([SELECTED]);
 });
 
+test('a selection in a field for email, which Firefox shows no page, is taken from the click', async ({
+  sandbox,
+  openTab,
+  menu,
+}) => {
+  const page = await openTab(articleOf(sandbox));
+  await page.evaluate(() => {
+    document.body.innerHTML = '<input type="email" value="12345">';
+    document.querySelector('input')?.select();
+  });
+  await menu.choose(page, 'input', [SAVE, TOPIC]);
+  await expect.poll(() => textsOf(sandbox, topicOf(sandbox))).toEqual(['12345']);
+});
+
 test('fault 10: the same works from a sleeping event page, and if it falls asleep while the capture waits', async ({
   sandbox,
   openExtensionPage,

@@ -5,9 +5,8 @@ import { normalizeAddress } from '../../match/address.ts';
 import { queriesOn } from '../../match/claims.ts';
 import { parametersBetween } from '../../match/near-addresses.ts';
 import { namesDocument } from '../../match/tracking-parameters.ts';
-import { type HighlightAct, highlightTexts } from '../../platform/highlight-texts.ts';
-import { installOverlay } from '../../platform/page-overlay.ts';
-import { readInPage } from '../../platform/worker/in-page.ts';
+import type { HighlightAct } from '../../platform/highlight-texts.ts';
+import { highlightInPage } from '../../platform/worker/highlight-in-page.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import { type CaptureView, MAX_PAGE_CAPTURES } from '../capture.ts';
 import { sourceOfTab } from '../tab-source.ts';
@@ -72,8 +71,7 @@ export async function highlightOnPage(
   const known = captures.filter((capture) => capture !== undefined);
   const texts = known.map((capture) => capture.quote ?? textOf(capture));
   const target = { tabId, allFrames: true as const };
-  if (act === 'show') await readInPage(target, installOverlay, []);
-  const frames = await readInPage(target, highlightTexts, [act, texts]);
+  const frames = await highlightInPage(target, act, texts);
   if (!frames) return undefined;
   const countOf = (at: number) => frames.reduce((sum, { result }) => sum + (result.times[at] ?? 0), 0);
   return {

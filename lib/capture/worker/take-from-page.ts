@@ -1,6 +1,7 @@
 // Takes what was clicked from a page.
 
 import type { Menus, Tabs } from 'webextension-polyfill';
+import { installSight } from '../../platform/page-sight.ts';
 import { type FrameResult, readInPage } from '../../platform/worker/in-page.ts';
 import type { CaptureKind, CaptureSource } from '../capture.ts';
 import { cleanText } from '../capture-text.ts';
@@ -57,8 +58,9 @@ export function tabIdOf(tab: ClickTab | undefined): number | undefined {
 async function selectionOf({ info, tab }: Click): Promise<Omit<Taken, 'id' | 'kind' | 'source'>> {
   const tabId = tabIdOf(tab);
   const frames = info.frameId === undefined ? { allFrames: true as const } : { frameIds: [info.frameId] };
-  const readings =
-    tabId === undefined ? undefined : await readInPage({ tabId, ...frames }, readSelection, []);
+  const target = tabId === undefined ? undefined : { tabId, ...frames };
+  const isReady = target && (await readInPage(target, installSight, []));
+  const readings = isReady && (await readInPage(target, readSelection, []));
   const reading = focusedOf(readings ?? []);
   if (reading?.secret) return { text: '', secret: true };
   const text = cleanText(reading?.text ?? '');

@@ -2,7 +2,7 @@
 import { browser } from '../browser.ts';
 import { withTimeout } from './with-timeout.ts';
 
-interface Frames {
+export interface Frames {
   tabId: number;
   frameIds?: number[];
   allFrames?: true;

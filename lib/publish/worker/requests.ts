@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 import { formerVersions, publishesBeside } from '../../directory/worker/former-store.ts';
 import { browser } from '../../platform/browser.ts';
-import { highlightActs, highlightTexts } from '../../platform/highlight-texts.ts';
-import { installOverlay } from '../../platform/page-overlay.ts';
+import { highlightActs } from '../../platform/highlight-texts.ts';
+import { highlightInPage } from '../../platform/worker/highlight-in-page.ts';
 import { readInPage, reloadPage } from '../../platform/worker/in-page.ts';
 import { address, id, madeId, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
@@ -120,8 +120,7 @@ export const publishRequests = {
   markOnPage: request(
     () => ({ tabId: z.int(), act: z.enum(highlightActs), texts: z.array(z.string()) }),
     async ({ tabId, act, texts }) => {
-      if (act === 'show') await readInPage({ tabId }, installOverlay, []);
-      const [frame] = (await readInPage({ tabId }, highlightTexts, [act, texts])) ?? [];
+      const [frame] = (await highlightInPage({ tabId }, act, texts)) ?? [];
       return frame?.result;
     },
   ),

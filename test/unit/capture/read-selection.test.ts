@@ -2,6 +2,7 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it, test } from 'vitest';
 import { readSelection, type SelectionView } from '../../../lib/capture/read-selection.ts';
+import { installSight } from '../../../lib/platform/page-sight.ts';
 import { spyOnElements } from '../fixtures/spy-on-elements.ts';
 
 const HERE = 'https://news.example/story';
@@ -27,7 +28,15 @@ function viewOf(html: string, more: object = {}): SelectionView {
   };
   Object.assign(document, { getSelection: () => selection });
   Object.defineProperty(document, 'activeElement', { value: document.querySelector('[data-active]') });
-  return { document, location: URL.parse(HERE) as unknown as Location };
+  const view: SelectionView = { document, location: URL.parse(HERE) as unknown as Location };
+  installSight(view);
+  return view;
+}
+
+function withStyles(view: SelectionView, getComputedStyle: Window['getComputedStyle']): SelectionView {
+  const styled = { ...view, getComputedStyle };
+  installSight(styled);
+  return styled;
 }
 
 /** Takes the mark out and returns its place. */
@@ -227,8 +236,7 @@ describe('a selection', () => {
     const field = view.document.activeElement as HTMLInputElement;
     Object.assign(field, { selectionStart: 0, selectionEnd: 6, value: 'secret' });
     const dots = { webkitTextSecurity: 'disc' } as unknown as CSSStyleDeclaration;
-    const reading = readSelection({ ...view, getComputedStyle: () => dots });
-    expect(reading).toMatchObject({ text: '', secret: true });
+    expect(readSelection(withStyles(view, () => dots))).toMatchObject({ text: '', secret: true });
   });
 
   test.each([
@@ -325,7 +333,7 @@ function drawn(html: string): SelectionView {
     Object.assign(element, { getBoundingClientRect: () => box });
   }
   Object.assign(view.document, { createRange: drawnRange });
-  return { ...view, getComputedStyle };
+  return withStyles(view, getComputedStyle);
 }
 
 /** A letter is drawn where its element is. */

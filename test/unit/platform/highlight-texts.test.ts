@@ -2,6 +2,7 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { highlightTexts } from '../../../lib/platform/highlight-texts.ts';
+import { installSight } from '../../../lib/platform/page-sight.ts';
 import { spyOnElements } from '../fixtures/spy-on-elements.ts';
 
 /** How often each text is found; nothing is drawn. */
@@ -39,6 +40,8 @@ function found(html: string, ...texts: string[]): number[] {
   }));
   const overlay = { hide: () => undefined, draw: () => undefined, isShown: () => true };
   vi.stubGlobal('audienceLensOverlay', overlay);
+  vi.stubGlobal('audienceLensSight', undefined);
+  installSight(globalThis as unknown as Window);
   return highlightTexts('show', texts).times;
 }
 

@@ -36,6 +36,7 @@ beforeEach(async () => {
       overlays.push(frameId);
       return true;
     }
+    if (name === 'installSight') return true;
     if (name !== 'highlightTexts') throw new Error(`No page answers ${name}`);
     looked.push([act as HighlightAct, texts as string[], frameId]);
     const times = (texts as string[]).map((text) => (text.includes('gone') ? 0 : 1));

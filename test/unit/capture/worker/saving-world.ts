@@ -24,6 +24,7 @@ export function openPage(): FakePage {
     names: new Map(),
   };
   page.tab.page = (name, args, frameId) => {
+    if (name === 'installSight') return true;
     if (name === 'readSelection')
       return { text: '', title: 'Pricing', url: PAGE, focused: false, ...page.selections.get(frameId) };
     if (name === 'readName') return page.names.get(String(args[1])) ?? '';

@@ -205,7 +205,7 @@ describe('a click on a topic', () => {
     const answer = tab.page;
     let silent = 3;
     tab.page = (name, args, frameId) => {
-      if (name !== 'readSelection') return answer?.(name, args, frameId);
+      if (name !== 'installSight') return answer?.(name, args, frameId);
       silent -= 1;
       return silent < 0 ? answer?.(name, args, frameId) : silently();
     };

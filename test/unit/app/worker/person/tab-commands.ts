@@ -28,10 +28,11 @@ function select(text: string): void {
     title: 'A page',
     active: true,
     frameIds: [0, 1],
-    page: (name, _, frameId) =>
-      name === 'readSelection'
-        ? { text: frameId === 1 ? text : '', title: 'A page', url: PAGE, focused: frameId === 1 }
-        : undefined,
+    page: (name, _, frameId) => {
+      if (name === 'installSight') return true;
+      if (name !== 'readSelection') return undefined;
+      return { text: frameId === 1 ? text : '', title: 'A page', url: PAGE, focused: frameId === 1 };
+    },
   });
 }
 
