@@ -41,14 +41,19 @@ function withoutState(address: string): string | undefined {
 }
 
 /** What a sign-in hands over to a page. */
-const TOKEN = /[#&](?:access|id)_token=/;
+const TOKENS = ['access_token', 'id_token', 'refresh_token'];
 
 /** Without credentials, since saved addresses are sent. */
 export function withoutCredentials(address: string): string {
   const url = URL.parse(address);
-  if (!url || (url.username === '' && url.password === '' && !TOKEN.test(url.hash))) return address;
+  if (!url) return address;
+  const inQuery = TOKENS.filter((name) => url.searchParams.has(name));
+  const [, ...inRoute] = url.hash.split(/[#&?/]/).map((part) => part.split('=')[0]);
+  const inHash = TOKENS.some((name) => inRoute.includes(name));
+  if (url.username === '' && url.password === '' && inQuery.length === 0 && !inHash) return address;
   Object.assign(url, { username: '', password: '' });
-  if (TOKEN.test(url.hash)) url.hash = '';
+  for (const name of inQuery) url.searchParams.delete(name);
+  if (inHash) url.hash = '';
   return url.href;
 }
 

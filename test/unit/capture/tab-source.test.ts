@@ -48,13 +48,18 @@ it.each(['https://jane:secret@a.example/x?y#z', 'view-source:https://jane:secret
   (url) => expect(sourceOfTab({ url })).toEqual({ url: 'https://a.example/x?y#z' }),
 );
 
-it.each(['#access_token=ya29.a0&token_type=bearer', '#state=1&id_token=eyJ.eyJ.c'])(
-  'has no token of a sign-in: %s',
-  (hash) => {
-    expect(sourceOfTab({ url: `https://a.example/x?y${hash}` })).toEqual({ url: 'https://a.example/x?y' });
-    expect(namedSource(`https://a.example/x?y${hash}`)).toEqual({ url: 'https://a.example/x?y' });
-  },
-);
+it.each([
+  '#access_token=ya29.a0&token_type=bearer',
+  '#state=1&id_token=eyJ.eyJ.c',
+  '#/signed-in?access_token=ya29.a0',
+  '#/id_token=eyJ.eyJ.c&state=1',
+  '#expires_in=3600&refresh_token=1//0g',
+  '&access_token=ya29.a0',
+  '&id_token=eyJ.eyJ.c#refresh_token=1//0g',
+])('has no token of a sign-in: %s', (token) => {
+  expect(sourceOfTab({ url: `https://a.example/x?y=1${token}` })).toEqual({ url: 'https://a.example/x?y=1' });
+  expect(namedSource(`https://a.example/x?y=1${token}`)).toEqual({ url: 'https://a.example/x?y=1' });
+});
 
 test.each([
   [' https://a.example/x?y#z ', 'https://a.example/x?y#z'],
