@@ -466,6 +466,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         const before = out.length;
         children();
         if (out.length === before) ({ breaks, atLineStart, space, isLoose, ended } = lines);
+        // What is laid out all the same parts the lines around it.
+        if (!isInline && /^(block|flex|grid|list|flow|table$)/.test(inner.display)) edge(1);
       } else if (name === 'br') {
         if (isRead) newLine();
       } else if (name === 'img') {
