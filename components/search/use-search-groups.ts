@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { foldedWords } from '../../lib/format/search-words.ts';
-import { parseQuery, type SearchHit } from '../../lib/search/search.ts';
+import { markedParts, type SearchHit } from '../../lib/search/search.ts';
 import { byText, fittingActs } from '../../lib/search/search-acts.ts';
 import { isShareLink, type SharedPlace } from '../../lib/share/share-link.ts';
 import { useAsync } from '../ui/use-async.ts';
@@ -63,7 +63,7 @@ export function useSearchGroups(
     };
   }
   const found = isConnected ? searched.found : { ...nothing, text };
-  const words = parseQuery(found?.text ?? '').words;
+  const words = markedParts(found?.text ?? '');
   return {
     groups: found ? entryGroups(found, acts, about) : [],
     searched,

@@ -41,7 +41,10 @@ const TYPED_AS: Readonly<Record<string, string>> = {
 /** Apostrophes as typed or printed. */
 const APOSTROPHE = /['`´‘’ʹʻʼ′＇]/;
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Also a picture or a flag, each a word. */
+const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}|\p{RI}{2}/gu;
+/** Between the thousands of a number: "1,000" and "1.000" are "1000". */
+const THOUSANDS = /(?<=(?<![\d.,])[1-9]\d{0,2}|(?<=\d[.,])\d{3})[.,](?=\d{3}(?!\d))/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 
@@ -73,8 +76,9 @@ function foldLetter(letter: string): string {
 
 /** The form used for comparison: lower case, with plain dashes and quotes, without accents, apostrophes and invisible characters. */
 export function foldWords(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase().replace(/['`]/g, '');
-  return text.replace(LETTER, foldLetter);
+  const plain = text.replace(THOUSANDS, '');
+  if (ASCII.test(plain)) return plain.toLowerCase().replace(/['`]/g, '');
+  return plain.replace(LETTER, foldLetter);
 }
 
 /** The same for a whole text in which words are searched: line breaks, tabs and several spaces are one space. */
@@ -88,8 +92,10 @@ const SPACE = /^[^\S\u{FEFF}]$/u;
 /** The text as `foldText` folds it, and for each of its characters the range of the original letter. */
 function foldWithPlaces(text: string) {
   const [begins, ends]: [number[], number[]] = [[], []];
+  const between = new Set(Array.from(text.matchAll(THOUSANDS), ({ index }) => index));
   let isAfterSpace = false;
   const all = text.replace(LETTER, (letter, at: number) => {
+    if (between.has(at)) return '';
     const isSpace = SPACE.test(letter);
     const plain = !isSpace ? foldLetter(letter) : isAfterSpace ? '' : ' ';
     if (isSpace && isAfterSpace) ends[ends.length - 1] = at + letter.length;
@@ -115,13 +121,12 @@ export function placedWords(text: string): PlacedWord[] {
 }
 
 const IN_WORD = /[\p{L}\p{N}\p{M}]$/u;
+const PICTURE = /\p{Extended_Pictographic}|\p{RI}/u;
 
 /** Whether a word of the folded text begins at this letter. */
 export function beginsWord(text: string, at: number): boolean {
-  return (
-    !IN_WORD.test(text.slice(Math.max(0, at - 2), at)) ||
-    UNSPACED.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
-  );
+  const first = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  return !IN_WORD.test(text.slice(Math.max(0, at - 2), at)) || UNSPACED.test(first) || PICTURE.test(first);
 }
 
 /** Start offsets of a folded query in a folded text, at most `max` and not overlapping. */

@@ -1,6 +1,6 @@
 // Ranking of a search hit, and the ranges of its text to highlight.
 
-import { foldedWords, placedWords } from '../format/search-words.ts';
+import { foldedWords, placedWords, placesOf } from '../format/search-words.ts';
 import { beginning } from '../format/texts.ts';
 import { BEGINNING, EXACT, type Similarity, similarityOf } from './word-similarity.ts';
 
@@ -67,9 +67,12 @@ function orderIn(words: readonly string[], name: readonly string[]): number {
 const matchesBeginning = (typed: string, word: string | undefined) =>
   word !== undefined && (similarityOf(typed, word) ?? -1) >= BEGINNING;
 
-/** Ranges of the text that match the typed words, ordered and not overlapping. */
-export function highlights(words: readonly string[], text: string): [from: number, to: number][] {
-  const ranges: [number, number][] = [];
+/** Ranges of the text that match the folded words and phrases, ordered and not overlapping. */
+export function highlights(parts: readonly string[], text: string): [from: number, to: number][] {
+  const [words = [], phrases = []] = [false, true].map((isPhrase) =>
+    parts.filter((part) => isPhrase === (foldedWords(part)[0] !== part)),
+  );
+  const ranges = phrases.flatMap((phrase) => placesOf(text, phrase));
   for (const { word, placeOf } of placedWords(text)) {
     let letters = 0;
     for (const typed of words) {
@@ -80,7 +83,7 @@ export function highlights(words: readonly string[], text: string): [from: numbe
     }
     if (letters > 0) ranges.push(placeOf(letters));
   }
-  return merged(ranges);
+  return merged(ranges.sort(([one], [other]) => one - other));
 }
 
 function merged(ranges: [number, number][]): [number, number][] {

@@ -180,6 +180,13 @@ export function parseQuery(typed: string): Query {
   return { scope, text, words, phrases, ...narrowed };
 }
 
+/** What is marked in a hit: quoted phrases as they stand, and the other words. */
+export function markedParts(typed: string): string[] {
+  const { text, phrases } = parseQuery(typed);
+  const unquoted = text.replace(NARROWED, ' ').replace(QUOTED, ' ');
+  return [...phrases, ...typedWords(unquoted).slice(0, MAX_WORDS)];
+}
+
 /** What addresses begin with is not indexed either. */
 export const typedWords = (text: string): string[] => [...new Set(foldedWords(fromHosts(text)))];
 

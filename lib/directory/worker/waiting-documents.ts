@@ -2,7 +2,8 @@
 
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
-import { fromHosts } from '../../format/addresses.ts';
+import { fromHosts, withScheme } from '../../format/addresses.ts';
+import { hostSpellings } from '../../format/host-spellings.ts';
 import { beginning } from '../../format/texts.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { nextId } from '../../platform/worker/next-id.ts';
@@ -16,12 +17,13 @@ const MAX_SHOWN = 400;
 export function documentOfPage(page: Page): WaitingDocument {
   const { pageContext, metadata } = page;
   const { pageId, name, title } = pageView(page);
+  const address = metadata?.canonicalUrl ?? '';
   return {
     pageId,
     audienceId: '',
     name: cut(name),
     title: cut(title),
-    address: cut(fromHosts(metadata?.canonicalUrl ?? '')),
+    address: cut(`${fromHosts(address)} ${hostSpellings(withScheme(address))}`.trim()),
     context: cut(pageContext, MAX_CONTEXT_LENGTH),
   };
 }

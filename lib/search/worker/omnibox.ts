@@ -19,7 +19,7 @@ import {
   type Suggestion,
   suggestionsOf,
 } from '../omnibox-text.ts';
-import { type DirectoryHit, type MessageHit, parseQuery, placeOf } from '../search.ts';
+import { type DirectoryHit, type MessageHit, markedParts, placeOf } from '../search.ts';
 import { directoryKinds, hitWithId, noteChosen } from './directory-hits.ts';
 import { namesOf } from './message-hits.ts';
 import { searchAll } from './search-all.ts';
@@ -80,8 +80,7 @@ async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
   const workspace = await activeWorkspace();
   const hits = workspace && !isShareLink(text) && (await find(workspace, text));
   if (!hits) return undefined;
-  const { words } = parseQuery(text);
-  const suggestions = [...homeSuggestions(text), ...suggestionsOf(hits, words, isXml())];
+  const suggestions = [...homeSuggestions(text), ...suggestionsOf(hits, markedParts(text), isXml())];
   return [...new Map(suggestions.map((suggestion) => [suggestion.content, suggestion])).values()];
 }
 

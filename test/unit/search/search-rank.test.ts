@@ -1,6 +1,7 @@
 // Ranking of search results, and the highlighted parts.
 import { describe, expect, it, test } from 'vitest';
 import { foldedWords } from '../../../lib/format/search-words.ts';
+import { markedParts } from '../../../lib/search/search.ts';
 import {
   ADDRESS,
   CONTEXT,
@@ -58,7 +59,7 @@ describe('what comes first', () => {
 
 describe('the marked words', () => {
   const marked = (typed: string, text: string) =>
-    highlights(foldedWords(typed), text).map(([from, to]) => text.slice(from, to));
+    highlights(markedParts(typed), text).map(([from, to]) => text.slice(from, to));
 
   test.each([
     ['jane', 'Jane Doe', ['Jane']],
@@ -69,6 +70,10 @@ describe('the marked words', () => {
     ['pricng', 'Spring launch: pricing', ['pricing']],
     ['jane', 'Jane, jane and Janet', ['Jane', 'jane', 'Jane']],
     ['京都', '東京都', ['京都']],
+    ['"spring offer"', 'An offer for spring: the spring offer', ['spring offer']],
+    ['offer “this spring” page:x', 'This spring our offer, a spring', ['This spring', 'offer']],
+    ['"1000 ways"', 'There are 1,000 ways', ['1,000 ways']],
+    ['🚀', 'Ready🚀now', ['🚀']],
     ['nobody', 'Jane Doe', []],
     ['', 'Jane Doe', []],
   ])('of %s in %s', (typed, text, parts) => {

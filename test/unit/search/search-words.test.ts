@@ -36,6 +36,10 @@ describe('folding', () => {
     ['ﾊﾟｽﾎﾟｰﾄ', 'パスポート'],
     ['Donau\u00ADdampf', 'donaudampf'],
     ['10\u00A0000', '10 000'],
+    ['1,000 or 1.000.000', '1000 or 1000000'],
+    ['10,000.50 €', '10000.50 €'],
+    // None of these are thousands.
+    ['0.125 2026.100 1.00 1.0000 30.11.2026', '0.125 2026.100 1.00 1.0000 30.11.2026'],
   ])('%s becomes %s', (text, folded) => {
     expect(foldWords(text)).toBe(folded);
   });
@@ -63,6 +67,7 @@ test.each([
   ['Support answers\n\n within the hour', 'answers within', ['answers\n\n within']],
   ['10\uFEFFkg of it', '10kg of', ['10\uFEFFkg of']],
   ['Basic\t19\r\nPro\t49', '19 Pro', ['19\r\nPro']],
+  ['Save 1,000 €, 1000 in all', '1000', ['1,000', '1000']],
   ['nothing', 'x', []],
   ['nothing', '', []],
 ])('in %j, the places of %j are where a person sees it', (text, typed, found) => {
@@ -74,6 +79,7 @@ describe('words', () => {
     ['Spring launch: pricing', ['spring', 'launch', 'pricing']],
     ['jane.doe@acme.example', ['jane', 'doe', 'acme', 'example']],
     ['  ', []],
+    ['🚀Launch ❤️ 👋🏽 🇩🇪', ['🚀', 'launch', '❤', '👋', '🇩🇪']],
     ['offer-009999', ['offer', '009999']],
     ['東京都', ['東京都', '京都', '都']],
     [`${'x'.repeat(40)} y`, ['x'.repeat(32), 'y']],
@@ -82,12 +88,16 @@ describe('words', () => {
     expect(foldedWords(text)).toEqual(words);
   });
 
-  test.each(['Zoë Müller’s Straße', 'O\u0301scar Łęcki', 'a𝐁c d', '東京 tower', 'e\u0301e\u0301'])(
-    'of %s are the same with and without their places',
-    (text) => {
-      expect(placedWords(text).map(({ word }) => word)).toEqual(foldedWords(text));
-    },
-  );
+  test.each([
+    'Zoë Müller’s Straße',
+    'O\u0301scar Łęcki',
+    'a𝐁c d',
+    '東京 tower',
+    'e\u0301e\u0301',
+    '1,000 €🚀',
+  ])('of %s are the same with and without their places', (text) => {
+    expect(placedWords(text).map(({ word }) => word)).toEqual(foldedWords(text));
+  });
 
   it('know the place of their letters in the text', () => {
     const [first, second] = placedWords('Café Straße');

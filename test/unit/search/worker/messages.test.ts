@@ -63,6 +63,9 @@ describe('a message', () => {
     ['arabic', 'السعر', 'هذا السِّعر جديد'],
     ['japanese', '価格', '新しい価格を見せてください'],
     ['hindi', 'कीमत', 'नई कीमत दिखाएँ'],
+    ['thousands', '1000', 'For 1,000 visitors'],
+    ['thousands with points', '1,000', 'Für 1.000 Besuche'],
+    ['a picture within a word', '🚀', 'Ready🚀now'],
   ])('is found in any spelling: %s', async (_, typed, text) => {
     await keep('jane', [said('Something else', 1), said(text, 2), said('Nothing of it', 3)]);
     expect(await texts(`m: ${typed}`)).toEqual([text]);

@@ -59,11 +59,14 @@ export function searchWorld() {
       context: '',
       ...each,
     }));
-    for (const { pageId, audienceId, name, title, address, context } of whole) {
+    for (const document of whole) {
+      const { pageId, audienceId, name, title, address, context } = document;
       const metadata = address ? { metadata: { canonicalUrl: address } } : {};
       const stored = { pageId, name, title, pageContext: context, ...metadata } as Page;
-      if (audienceId === '') void write.objectStore('pages').put(keptPages(scope, 0, [stored]));
-      else {
+      if (audienceId === '') {
+        void write.objectStore('pages').put(keptPages(scope, 0, [stored]));
+        document.address = its.worker.waiting.documentOfPage(stored).address;
+      } else {
         const audience = { audienceId, effectiveName: name } as Audience;
         const place = { cursor: '', at: 1, walk: 1 };
         void write.objectStore('audiences').put({ scope, pageId, audienceId, audience, ...place });

@@ -26,6 +26,18 @@ it.each([
   expect(hits.map(({ name }) => name).toSorted()).toEqual(['Spring', 'Summer']);
 });
 
+it.each(['müller.example', 'xn--mller-kva.example', 'https://xn--mller-kva.example/', 'muller'])(
+  'finds the pages of a site with other letters in either spelling: %s',
+  async (text) => {
+    await store([
+      { pageId: 'a', name: 'Spring', address: 'https://müller.example/spring' },
+      { pageId: 'b', name: 'Summer', address: 'https://xn--mller-kva.example/summer' },
+      { pageId: 'c', name: 'Autumn', address: 'https://xn--mllers-bta.example/autumn' },
+    ]);
+    expect((await found(`p: ${text}`)).toSorted()).toEqual(expect.arrayContaining(['Spring', 'Summer']));
+  },
+);
+
 it('puts pages of exactly a pasted address before the one above it, also where several have it', async () => {
   await store([
     { pageId: 'a', name: 'A', address: 'shop.example.com/pricing' },
