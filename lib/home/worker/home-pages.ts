@@ -4,9 +4,9 @@ import { audiencesList, eachAudience, eachPage } from '../../directory/worker/di
 import { audiencesChanged } from '../../directory/worker/directory-changes.ts';
 import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { addressIndex } from '../../directory/worker/match-tab.ts';
+import { namesApart, pageLink, pagesKey } from '../../directory/worker/names-apart.ts';
 import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { recordedLink, shownAddress } from '../../format/addresses.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { normalizeAddress } from '../../match/address.ts';
 import { addressKey } from '../../match/index-keys.ts';
@@ -38,9 +38,7 @@ const MAX_ALIKE = 10;
 let cache: { key: string; known: Promise<KnownPages> } | undefined;
 
 export async function knownPages(workspace: Workspace): Promise<KnownPages> {
-  const { at, current, items } = (await pagesCrawl(workspace)) ?? {};
-  // Until the first crawl is complete, its pages are shown as they arrive.
-  const key = JSON.stringify([scopeOf(workspace), at, current, current ? 0 : items]);
+  const key = pagesKey(scopeOf(workspace), await pagesCrawl(workspace));
   if (cache?.key === key) return cache.known;
   const known = readPages(workspace);
   cache = { key, known };
@@ -60,7 +58,7 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
       return;
     }
     const { pageId, name, audiencesCount } = pageView(page);
-    const link = recordedLink(page.metadata?.canonicalUrl) ?? recordedLink(page.metadata?.ogUrl);
+    const link = pageLink(page);
     const site = link ? (hostName(link.href) ?? link.host) : '';
     pages.push({
       pageId,
@@ -73,21 +71,11 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
     });
   });
   const sorted = pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0));
-  return { pages: toldApart(sorted), archived };
-}
-
-/** Pages of one name have their address behind it, or their id where they share that, too. */
-function toldApart(pages: readonly HomePage[]): HomePage[] {
-  const names = new Map<string, string>();
-  for (const [name, alike] of Map.groupBy(pages, (page) => page.name)) {
-    if (alike.length === 1) continue;
-    for (const [address, sharing] of Map.groupBy(alike, (page) => page.address)) {
-      const isOwn = address !== undefined && sharing.length === 1;
-      for (const { pageId } of sharing)
-        names.set(pageId, `${name} · ${isOwn ? shownAddress(address) : pageId}`);
-    }
-  }
-  return pages.map((page) => ({ ...page, name: names.get(page.pageId) ?? page.name }));
+  const apart = namesApart(sorted);
+  return {
+    pages: sorted.map((page) => ({ ...page, name: apart.get(page.pageId) ?? page.name })),
+    archived,
+  };
 }
 
 /** The id of the page with exactly this address, for the source of a clip. */

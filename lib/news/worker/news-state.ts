@@ -1,5 +1,6 @@
 // News for the views: a snapshot of what is unread, and the list.
 
+import { storedNamesApart } from '../../directory/worker/names-apart.ts';
 import { foldText } from '../../format/search-words.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
@@ -79,7 +80,9 @@ export async function listNews(
   workspace: Workspace,
   { kind, text, seen, offset, limit }: NewsQuery,
 ): Promise<NewsListing> {
-  const [all, counted] = await Promise.all([listKeptNews(workspace.id), countedNews(workspace.id)]);
+  const [kept, counted] = await Promise.all([listKeptNews(workspace.id), countedNews(workspace.id)]);
+  const names = kept.length > 0 ? await storedNamesApart(workspace) : new Map<string, string>();
+  const all = kept.map((item) => toldApart(item, names));
   const query = foldText(text);
   const found = all.filter(
     (item) =>
@@ -94,6 +97,14 @@ export async function listNews(
     counted,
     movedBy: workspace.newsMovedBy ?? MOVED_BY,
   };
+}
+
+/** Pages that share their name have their address or id behind it. */
+function toldApart(item: NewsItem, names: ReadonlyMap<string, string>): NewsItem {
+  const pageName = item.pageId === undefined ? undefined : names.get(item.pageId);
+  if (pageName === undefined) return item;
+  const isOfPage = item.kind === 'page' || item.kind === 'analytics';
+  return { ...item, pageName, ...(isOfPage ? { name: pageName } : {}) };
 }
 
 function textOf({ name, pageName, topicName, changes }: NewsItem): string {

@@ -4,6 +4,7 @@ import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import type { Params } from '../../../../lib/api/operation-schemas.ts';
 import type { ReadName } from '../../../../lib/api/operations.ts';
 import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
+import { everyPage } from '../../../../lib/home/home.ts';
 import {
   type FoundNews,
   MAX_NEWS,
@@ -100,6 +101,25 @@ describe('pages', () => {
     sandbox.changes.renamePage(pageId, name);
     await crawlPages();
     expect(await listedNews()).toEqual([]);
+  });
+
+  it('that share a name have their address behind it, as on Home, and what is of them, too', async () => {
+    await crawlPages();
+    const other = (await worker.directory.firstPages(workspace, 2)).find((page) => page.pageId !== pageId);
+    for (const id of [pageId, other?.pageId ?? '']) sandbox.changes.renamePage(id, 'Offers');
+    await crawlPages();
+    await crawlAudiences();
+    sandbox.changes.renameAudience(pageId, audienceId, 'Renamed');
+    await crawlAudiences();
+    const { rows } = await ask().listHome({ ...everyPage, text: 'Offers', offset: 0, limit: 100 });
+    const names = rows.map(({ name }) => name).filter((name) => name.startsWith('Offers · '));
+    expect(names).toHaveLength(2);
+    const { items } = await list();
+    const pages = items.filter(({ kind }) => kind === 'page');
+    expect(pages.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    const called = rows.find((row) => row.pageId === pageId)?.name;
+    expect(items.find(({ kind }) => kind === 'audience')?.pageName).toBe(called);
+    expect((await list({ text: called ?? '' })).items).toHaveLength(2);
   });
 
   it('are new after a complete crawl, and not after an incomplete one', async () => {
