@@ -12,7 +12,7 @@ export const auditRequests = {
   readDocument: request(
     () => ({ tabId: z.int() }),
     async ({ tabId }) => {
-      const [frame] = (await readInPage({ tabId }, readDocument, [])) ?? [];
+      const [frame] = (await readInPage({ tabId }, readDocument, [], 'loaded')) ?? [];
       return frame?.result ?? demoDocument(tabId);
     },
   ),

@@ -20,16 +20,23 @@ const PATIENCE = 2000;
 const TRIES = 6;
 const APART = 50;
 
+/**
+ * Left to itself, the browser waits until every frame has loaded: one that is slow, or loads only when scrolled to, would keep all others
+ * from an answer. So a function sees what is there now, unless it judges a whole document.
+ */
+type Moment = 'now' | 'loaded';
+
 /** Resolves with each frame's result, or with undefined if the page may not be read or does not answer in time. */
 export async function readInPage<Args extends unknown[], T>(
   target: Frames,
   func: (...args: Args) => T,
   args: Args,
+  moment: Moment = 'now',
 ): Promise<FrameResult<Awaited<T>>[] | undefined> {
   try {
     return await withTimeout(
       again(
-        () => runOnce(target, func, args),
+        () => runOnce(target, func, args, moment),
         (answers) => answers.length > 0,
       ),
       PATIENCE,
@@ -45,7 +52,7 @@ export function runInPage<Args extends unknown[], T>(
   args: Args,
 ): Promise<FrameResult<Awaited<T>>[]> {
   return again(
-    () => runOnce(target, func, args),
+    () => runOnce(target, func, args, 'now'),
     () => true,
   );
 }
@@ -67,12 +74,14 @@ async function runOnce<Args extends unknown[], T>(
   target: Frames,
   func: (...args: Args) => T,
   args: Args,
+  moment: Moment,
 ): Promise<FrameResult<Awaited<T>>[]> {
   const frames = await browser.scripting.executeScript({
     target,
     // The browser takes it as source text; the type does not allow arguments.
     func: func as () => void,
     args,
+    injectImmediately: moment === 'now',
   });
   const answered = frames.filter(({ result }) => result !== undefined && result !== null);
   return answered.map(({ frameId, result }) => ({ frameId, result: result as Awaited<T> }));

@@ -5,6 +5,7 @@ import type { Browser } from 'webextension-polyfill';
 import { type Capturing, expect, test } from '../fixtures/capturing.ts';
 import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { expectToast } from '../fixtures/page-toast.ts';
+import { startPlainServer } from '../fixtures/plain-server.ts';
 import { setServiceAccess } from '../fixtures/service-access.ts';
 
 /** In a page of the extension, or in the worker. */
@@ -175,3 +176,41 @@ test('fault 31: a NUL character is replaced as it is stored, and an empty select
   expect(await capturing.outbox()).toMatchObject({ open: [] });
   expect(await capturing.texts(topicId)).toEqual(stored);
 });
+
+const QUOTE = `<!doctype html><title>Quotes</title><p id="all">${TEXT}</p>`;
+
+for (const [what, html, isWhole] of [
+  ['a frame does not answer', `${QUOTE}<iframe src="/silent"></iframe>`, true],
+  ['a frame has no page', `${QUOTE}<iframe src="javascript:false"></iframe>`, true],
+  [
+    'a frame waits to be scrolled to',
+    `${QUOTE}<div style="height: 30000px"></div><iframe loading="lazy" src="/frame"></iframe>`,
+    true,
+  ],
+  ['the page goes on arriving', `${QUOTE}${' '.repeat(5000)}`, false],
+] as const)
+  test(`the key saves what is selected while ${what}`, async ({ page, capturing, worker }) => {
+    const server = await startPlainServer((request, response) => {
+      response.setHeader('content-type', 'text/html');
+      if (request.url !== '/') return;
+      if (isWhole) response.end(html);
+      else response.write(html);
+    });
+    try {
+      await page.goto(`${server.url}/`, { waitUntil: 'commit' });
+      await page.locator('#all').selectText();
+      await page.bringToFront();
+      await (await worker()).evaluate(async () => {
+        const [tab] = await chrome.tabs.query({ active: true });
+        const { onCommand } = chrome.commands as unknown as {
+          onCommand: { dispatch(name: string, tab: unknown): void };
+        };
+        onCommand.dispatch('save-selection', tab);
+      });
+      await expectToast(page, 'Saving to');
+      await capturing.rest(1);
+      expect(capturing.sent()).toEqual([TEXT]);
+    } finally {
+      await server.close();
+    }
+  });

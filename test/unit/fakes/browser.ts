@@ -226,14 +226,15 @@ interface Injection {
   target: { tabId: number; frameIds?: number[]; allFrames?: boolean };
   func?: (...args: never[]) => unknown;
   args?: unknown[];
+  injectImmediately?: boolean;
 }
 
 const scripting = {
-  async executeScript({ target, func, args = [] }: Injection) {
+  async executeScript({ target, func, args = [], injectImmediately = false }: Injection) {
     await nextTurn();
     const tab = world().tabs.get(target.tabId);
     if (!tab) throw new Error(`No tab with id: ${target.tabId}.`);
-    if (tab.blocked) await new Promise(() => undefined);
+    if (tab.blocked || (tab.isLoading && !injectImmediately)) await new Promise(() => undefined);
     const { page, reading } = tab;
     if (page) {
       const frameIds = target.frameIds ?? (target.allFrames ? (tab.frameIds ?? [0]) : [0]);

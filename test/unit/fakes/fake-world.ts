@@ -18,6 +18,8 @@ export interface FakeTab {
   reading?: LiveReading;
   /** An open dialog blocks reads of the document. */
   blocked?: true;
+  /** A frame of it is loading, which the browser awaits unless told to run at once. */
+  isLoading?: true;
   title?: string;
   /** Returns the result of a function with this name that is run in a frame. */
   page?: (name: string, args: unknown[], frameId: number) => unknown;

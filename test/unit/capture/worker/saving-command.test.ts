@@ -63,6 +63,15 @@ describe('the command', () => {
     expect((await saved()).topicId).toBe(topic(2));
   });
 
+  it('takes what is selected while a frame of the page is loading', async () => {
+    await connect();
+    await withTopics(0);
+    await start();
+    its.page.tab.isLoading = true;
+    press();
+    expect((await saved()).topicId).toBe(topic(0));
+  });
+
   it('takes the selection of the focused frame', async () => {
     await connect();
     await withTopics(0);
