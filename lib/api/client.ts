@@ -3,6 +3,7 @@
 import { problemForAnswer, problemForThrown } from './errors.ts';
 import { type Answer, type Body, operationSchemas, type Params } from './operation-schemas.ts';
 import type { OperationName } from './operations.ts';
+import { parseJson } from './parse-json.ts';
 import { EMPTY_BODY, type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import { type Connection, DEADLINE, MAX_BODY_BYTES, requestInit, urlOf } from './request.ts';
@@ -122,7 +123,7 @@ function parse(text: string, response: Response): unknown {
   const { status } = response;
   if (text.trim() === '') throw new ProblemError({ kind: 'unexpected-answer', status }, EMPTY_BODY);
   try {
-    const value: unknown = JSON.parse(text);
+    const value = parseJson(text);
     if (tooDeep(value)) throw new ProblemError({ kind: 'unexpected-answer', status: response.status });
     return value;
   } catch (error) {

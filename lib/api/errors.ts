@@ -34,15 +34,20 @@ export function kindForStatus(status: number): ProblemKind {
 export function retryAfterMs(headers: Headers, now: number): number | undefined {
   const raw = headers.get('retry-after')?.trim();
   if (!raw) return undefined;
-  // The service and a proxy may each send one; they are joined with a comma.
-  if (/^\d+(\s*,\s*\d+)*$/.test(raw))
-    return Math.min(Math.max(...raw.split(',').map(Number)) * 1000, MAX_PAUSE);
+  // The service and a proxy may each send one; they are joined with a comma. A date has a comma, too.
+  const waits = raw.split(/,(?!\s*\d\d[ -][a-z])/i).map((each) => waitOf(each.trim(), headers, now));
+  const known = waits.filter((wait) => wait !== undefined);
+  return known.length === 0 ? undefined : Math.min(Math.max(...known), MAX_PAUSE);
+}
+
+function waitOf(raw: string, headers: Headers, now: number): number | undefined {
+  if (/^\d+$/.test(raw)) return Number(raw) * 1000;
   // Date.parse accepts nearly anything with a number, even "-5", so require a time of day. HTTP dates are in GMT.
-  const date = /\d:\d\d:\d\d/.test(raw) ? Date.parse(raw.replace(/\d{4}$/, '$& GMT')) : Number.NaN;
+  const date = /\d:\d\d:\d\d/.test(raw) ? Date.parse(raw.replace(/ \d{4}$/, '$& GMT')) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
   const serverNow = Date.parse(headers.get('date') ?? '');
   const wait = date - (Number.isNaN(serverNow) ? now : serverNow);
-  return Math.min(Math.max(wait, 0), MAX_PAUSE);
+  return Math.max(wait, 0);
 }
 
 /** The error message in a body, if any: from common JSON fields, else the text itself. Never contains `key`. */

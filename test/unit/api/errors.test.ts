@@ -59,6 +59,10 @@ describe('Retry-After', () => {
     ['is a fraction', { 'retry-after': '1.5' }, undefined],
     ['is a word', { 'retry-after': 'soon' }, undefined],
     ['is a word and a number', { 'retry-after': 'tomorrow 1' }, undefined],
+    ['is a date with a zone', { 'retry-after': 'Fri, 20 Nov 2026 13:01:00 +0100' }, 60_000],
+    ['is named twice, once as a date', { 'retry-after': `5, ${date(90_000)}` }, 90_000],
+    ['is named twice, first as a date', { 'retry-after': `${date(3000)}, 60` }, 60_000],
+    ['is named twice, once unreadably', { 'retry-after': 'soon, 60' }, 60_000],
     ['is named twice: the later time holds', { 'retry-after': '60, 120,90' }, 120_000],
   ];
   test.each(rows)('%s', (_, headers, wait) => {
