@@ -19,6 +19,7 @@ import { MAX_PAGES } from '../../lib/report/report.ts';
 import type { RateScale } from '../../lib/workspace/workspace.ts';
 import { useTyping } from '../directory/use-search-box.ts';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
+import { yesText } from '../export/saved-table.ts';
 import { useSingleKey } from '../search/use-single-key.ts';
 import { Choice } from '../ui/Field.tsx';
 import { useDisplay, useView } from '../ui/view-context.ts';
@@ -152,6 +153,8 @@ function pagesTable(rows: readonly HomeRow[], scale: RateScale | undefined): (st
     [i18n.t('field.audiences'), ({ audiences }) => audiences],
     [i18n.t('home.filter.live'), ({ versions }) => versions?.live],
     [i18n.t('home.filter.waiting'), ({ versions }) => versions?.waiting],
+    // A table adds up numbers, so their mark stands beside them.
+    [i18n.t('field.partOfAudiences'), ({ versions }) => (versions?.isPart ? yesText() : null)],
     [sessions, (row) => figure(row, 'sessions', 'current')],
     [before(sessions), (row) => figure(row, 'sessions', 'previous')],
     [rateHead(converted, scale), (row) => figure(row, 'converted', 'current')],

@@ -197,7 +197,7 @@ function Proof({ task }: { task: Task }): ComponentChildren {
               formatWhole(before.sessions),
             ])}
           </p>
-          {publish && (
+          {publish && publish.at <= today && (
             <p class="soft">
               {publish.number === undefined
                 ? i18n.t('home.thing.lastPublishOn', [dateText(publish.at, today)])

@@ -107,6 +107,7 @@ export function savedReport({
       ...figures('bounced', page),
       line?.isSmall ? yesText() : null,
       page.versionsAt === undefined ? null : publishes,
+      page.isPart ? yesText() : null,
       page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),
     ].map((cell) => cell ?? null);
   };
@@ -126,6 +127,7 @@ function columns(scale: RateScale | undefined): string[] {
     ...withBefore(i18n.t('figures.name.bounced')).map((name) => rateHead(name, scale)),
     i18n.t('report.smallSample'),
     i18n.t('report.tile.publishes'),
+    i18n.t('field.partOfAudiences'),
     i18n.t('home.column.age'),
   ];
 }

@@ -19,9 +19,14 @@ interface Former {
   since?: string | undefined;
 }
 
+/** In these, a time of publishing is one to come, or wrong: the status decides where a version is. */
+const neverLive: readonly string[] = ['draft', 'pending', 'queued', 'processing', 'cancelled'];
+
 /** The publishes of the audience's versions and of those that were live before, most recent first. Ignores times that cannot be parsed. */
 export function publishesOf(audience: Audience | undefined, formers: readonly Former[] = []) {
-  const versions = [audience?.publishedVersion, audience?.latestVersion].flatMap((version) => {
+  const { publishedVersion, latestVersion: latest } = audience ?? {};
+  const wasLive = latest && !neverLive.includes(latest.status ?? '') ? latest : undefined;
+  const versions = [publishedVersion, wasLive].flatMap((version) => {
     if (!version) return [];
     const { versionId, versionNumber, publishedAt } = version;
     return [{ versionId, number: versionNumber ?? undefined, since: publishedAt }];

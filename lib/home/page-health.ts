@@ -1,14 +1,16 @@
 // Page health from the stored audiences; never guessed if they were not loaded.
+import { publishesOf } from '../analytics/before-after.ts';
 import { audienceName } from '../api/audience-name.ts';
 import { liveVersionOf } from '../api/live-version.ts';
 import type { Audience } from '../api/schemas.ts';
 import { isContradictory, offersOf } from '../directory/version-offers.ts';
 import { readTimestamp } from '../format/dates.ts';
+import { omit } from '../format/omit.ts';
 import { versionsOf } from '../publish/version-life.ts';
 import type { ReadingTime } from '../service/reading-time.ts';
 
 export const pageHealths = ['trouble', 'waiting', 'live', 'quiet', 'unread'] as const;
-/** `waiting`: an old draft. `quiet`: no audience has anything live. `unread`: audiences not loaded. */
+/** `waiting`: an old draft. `quiet`: no audience has anything live. `unread`: audiences not loaded, or none live of a part of them. */
 export type PageHealth = (typeof pageHealths)[number];
 
 interface NamedVersion {
@@ -36,9 +38,9 @@ export interface PageVersions extends ReadingTime {
   oldest?: NamedVersion;
   /** The one that came last, if a time can be parsed. */
   latestDraft?: Pick<NamedVersion, 'versionId' | 'audienceId'> & { at: number };
-  /** The most recent change of any version. */
+  /** The most recent change of any version; absent if `isPart`. */
   newest?: NamedVersion & { status?: string | undefined };
-  /** The most recent publish of a live version. */
+  /** The most recent publish; absent if `isPart`. */
   lastPublish?: { number?: number | undefined; at: number };
 }
 
@@ -51,9 +53,9 @@ export function versionCounter() {
       counts.audiences += 1;
       const live = liveVersionOf(audience);
       if (live) counts.live += 1;
-      const publishedAt = readTimestamp(live?.publishedAt);
-      if (publishedAt !== undefined && publishedAt > (counts.lastPublish?.at ?? 0))
-        counts.lastPublish = { number: live?.versionNumber ?? undefined, at: publishedAt };
+      const [published] = publishesOf(audience);
+      if (published && published.at > (counts.lastPublish?.at ?? 0))
+        counts.lastPublish = { number: published.number, at: published.at };
       const versions = versionsOf(audience);
       const { publish, why } = offersOf(versions);
       if (publish) counts.waiting += 1;
@@ -71,8 +73,11 @@ export function versionCounter() {
       if (at !== undefined && at > (counts.newest?.at ?? 0))
         counts.newest = { ...version, status: latest.status };
     },
-    /** When the audiences were loaded, and whether all of them. */
-    counts: (loaded: ReadingTime & Pick<PageVersions, 'isPart'>): PageVersions => ({ ...counts, ...loaded }),
+    /** When the audiences were loaded, and whether all of them: of some, none is known to be the last. */
+    counts: (loaded: ReadingTime & Pick<PageVersions, 'isPart'>): PageVersions => ({
+      ...(loaded.isPart ? omit(counts, 'newest', 'lastPublish') : counts),
+      ...loaded,
+    }),
   };
 }
 
@@ -104,5 +109,7 @@ export function pageHealthOf(
   if (hasFailed || hasFallen || (versions?.contradictions ?? 0) > 0) return 'trouble';
   if (!versions) return 'unread';
   if (isLongAgo(versions.oldest?.at, now)) return 'waiting';
-  return versions.live > 0 ? 'live' : 'quiet';
+  if (versions.live > 0) return 'live';
+  // Others may be live.
+  return versions.isPart ? 'unread' : 'quiet';
 }

@@ -43,7 +43,9 @@ export function sentenceOf(
   const [worst] = fallen;
   if (worst) {
     const { row, fall } = worst;
-    const publish = publishesOfWeek(report).findLast(({ page }) => page === row.page);
+    // Of some of a page's audiences, none is known to be the last.
+    const publishes = row.page.isPart ? [] : publishesOfWeek(report);
+    const publish = publishes.findLast(({ page }) => page === row.page);
     const isOnly = rows.every((each) => each === row || (isKnown(each) && !hasFallen(each)));
     return { lead, small, fall: { pageName: row.page.name, fall, isOnly, publish } };
   }

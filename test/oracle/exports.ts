@@ -82,6 +82,7 @@ export function homeFile(world: World, scale: Scale, looked: readonly World[], c
     'field.audiences',
     'home.filter.live',
     'home.filter.waiting',
+    'field.partOfAudiences',
   ].map((name) => said(name));
   return {
     rows: [
@@ -105,6 +106,7 @@ export function homeFile(world: World, scale: Scale, looked: readonly World[], c
           present(page).length,
           present(page).filter(isLive).length,
           drafts(page).length,
+          null,
           ...(['sessions', 'converted'] as const).flatMap((name) =>
             // Of a week that is not over, the file says nothing.
             both.map((span) => (isOver(world) ? cellOf(world, page, span, name, scale) : null)),

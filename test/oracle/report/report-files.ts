@@ -111,6 +111,7 @@ export function reportTable(view: ReportView): (string | number | null)[][] {
     ...withBefore('figures.name.bounced', percent),
     said('report.smallSample'),
     said('report.tile.publishes'),
+    said('field.partOfAudiences'),
     said('home.column.age'),
   ];
   const rows = weeks.map(({ page, now, before, isSmall, ...week }) => {
@@ -138,6 +139,7 @@ export function reportTable(view: ReportView): (string | number | null)[][] {
       ...rates('bounced'),
       isSmall ? said('saveList.yes') : null,
       audiences ? published.reduce((sum, { of }) => sum + of.length, 0) : null,
+      null,
       now ? new Date(Math.min(...read)).toISOString().slice(0, MINUTES) : null,
     ].map((cell) => cell ?? null);
   });

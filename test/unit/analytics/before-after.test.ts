@@ -19,6 +19,11 @@ describe('the publishes of an audience', () => {
       { publishedVersion: version('b', v12, 12), latestVersion: version('c', null, 13) },
       [{ versionId: 'b', number: 12, at: at(v12) }],
     ],
+    ...['draft', 'pending', 'queued', 'processing', 'cancelled'].map((status): (typeof rows)[number] => [
+      `a time of publishing with the status ${status}`,
+      { latestVersion: { ...version('c', '2026-11-12T05:00:00Z', 13), status } as Audience['latestVersion'] },
+      [],
+    ]),
     [
       'the latest is the live one',
       { publishedVersion: version('b', v12, 12), latestVersion: version('b', v12, 12) },

@@ -124,7 +124,18 @@ it('the oldest draft and the newest change are named', () => {
   });
 });
 
-it('the last publish of a live version is named', () => {
+it('of some of a page’s audiences, none is known to be the last, and no page to have nothing live', () => {
+  const counter = versionCounter();
+  counter.add(audience('a', 'draft', { publishedAt: at(2) }));
+  const part = counter.counts({ at: 5, isPart: true });
+  expect(part).not.toHaveProperty('newest');
+  expect(part).not.toHaveProperty('lastPublish');
+  expect(part.oldest).toMatchObject({ audienceId: 'a' });
+  expect(pageHealthOf({ ...part, waiting: 0, live: 0 }, well, 0)).toBe('unread');
+  expect(pageHealthOf({ ...part, live: 1 }, well, 0)).toBe('live');
+});
+
+it('the last publish is named', () => {
   const published = (id: string, hour: number) =>
     audience(id, undefined, {
       publishedVersion: { versionId: id, versionNumber: hour, status: 'published', publishedAt: at(hour) },
@@ -132,4 +143,7 @@ it('the last publish of a live version is named', () => {
   const { lastPublish } = counted(published('a', 3), published('b', 9), published('c', 3));
   expect(lastPublish).toMatchObject({ number: 9 });
   expect(counted(audience('a', 'draft'))).not.toHaveProperty('lastPublish');
+  const archived = { versionId: 'd', versionNumber: 12, status: 'archived', publishedAt: at(10) } as const;
+  const takenBack = audience('d', undefined, { latestVersion: archived });
+  expect(counted(published('b', 9), takenBack).lastPublish).toMatchObject({ number: 12 });
 });

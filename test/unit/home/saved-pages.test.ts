@@ -33,6 +33,18 @@ it('asks for all windows and lists a page once if it moved between two of them',
   expect(json).toMatchObject({ rates: 'unknown', items: { length: 249 } });
 });
 
+it('marks the numbers of a page whose audiences are only partly known', async () => {
+  const versions = { audiences: 2, live: 1, waiting: 1, underWay: 0, contradictions: 0, at: 0 };
+  const all = [
+    { ...row(0), versions: { ...versions, isPart: true } },
+    { ...row(1), versions },
+  ];
+  const ask = vi.fn(async () => ({ total: 2, rows: all }));
+  const { rows } = await savedPages(ask as unknown as Ask, everyPage, undefined);
+  const at = rows[0]?.indexOf('Audiences incomplete') ?? -1;
+  expect(rows.slice(1).map((cells) => cells[at])).toEqual(['yes', null]);
+});
+
 it('ends if there are fewer pages by the time they are requested', async () => {
   const ask = vi.fn(async (_: string, { offset }: { offset: number }) => ({
     total: 150,

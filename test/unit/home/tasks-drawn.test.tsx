@@ -117,6 +117,9 @@ it('days of another year include the year', async () => {
   const unnumbered = { ...publish, number: undefined };
   const { text: other } = await drawn([{ ...things.conversions, publish: unnumbered } as Task]);
   expect(other()).toContain('The last publish was on May 8, 2020.');
+  const toCome = { ...publish, at: new Date(2220, 4, 8).getTime() };
+  const { text: none } = await drawn([{ ...things.conversions, publish: toCome } as Task]);
+  expect(none()).not.toContain('The last publish');
 });
 
 it('only the first action is primary', async () => {

@@ -300,6 +300,9 @@ it('is saved as a row per page, with unrounded figures and empty cells for what 
   expect(cell(first, 'Conversion rate (%)')).toBe(8.69565217391);
   expect(cell(first, 'small sample')).toBe('yes');
   expect(cell(first, 'Updated')).toBe(new Date(NOW - 120_000).toISOString());
+  const part = report([pageWith('a', [23, 2], [30, 1], { isPart: true, versionsAt: NOW })]);
+  const [, ofPart = []] = savedReport(partsOf(part)).rows;
+  expect([first, ofPart].map((row) => cell(row, 'Audiences incomplete'))).toEqual([null, 'yes']);
   expect(second.slice(0, 2)).toEqual(['b', '=1+1']);
   expect(second.slice(4)).toEqual(Array(heads.length - 4).fill(null));
 });

@@ -69,6 +69,13 @@ describe('the second sentence', () => {
     });
   });
 
+  it('names no last publish where only some of the audiences are known', () => {
+    const known = { versionsAt: 1, publishes: [publish(16)], fall: fall(70) };
+    const saidOf = (more: object) => said([pageWith('a', [1000, 20], [1000, 90], { ...known, ...more })]);
+    expect(saidOf({}).fall?.publish).toBeDefined();
+    expect(saidOf({ isPart: true }).fall?.publish).toBeUndefined();
+  });
+
   it('says that no other page fell only if that is true', () => {
     const fallen = pageWith('b', [1000, 20], [1000, 90], { fall: fall(70) });
     expect(said([fallen, pageWith('a', [1000, 90], [1000, 90])]).fall?.isOnly).toBe(true);
