@@ -44,7 +44,9 @@ function ExportSettings({ workspaces }: { workspaces: ListedWorkspace[] }) {
   return (
     <div class="settings-part field">
       <h3>{i18n.t('settingsFile.export.title')}</h3>
-      <label for={id}>{i18n.t('settingsFile.export.which')}</label>
+      <label for={id} class="visually-hidden">
+        {i18n.t('settingsFile.export.which')}
+      </label>
       <div class="row wrap settings-line">
         <select
           id={id}
@@ -108,7 +110,9 @@ function ImportSettings({ onApplied }: { onApplied(): void }) {
   return (
     <div class="settings-part field">
       <h3>{i18n.t('settingsFile.import.title')}</h3>
-      <label for={id}>{i18n.t('settingsFile.import.file')}</label>
+      <label for={id} class="visually-hidden">
+        {i18n.t('settingsFile.import.file')}
+      </label>
       <input
         ref={input}
         id={id}
