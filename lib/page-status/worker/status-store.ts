@@ -90,11 +90,17 @@ const CONCERN_ALL = [
   'not-the-api',
 ];
 
+/** Of one operation, or of the service: of the service where two operations meet them. */
+const CONCERN_ALL_TOGETHER = ['unavailable', 'timeout'];
+
 /** The problem of a block, if it affects the whole workspace. */
 function noticeOf(status: PageStatus): Problem | undefined {
   const { versions, conversation, analytics, trend, directory } = status;
-  const problems = [versions, conversation, analytics, trend].map(problemOf);
-  return [...problems, directory.problem].find((problem) => problem && CONCERN_ALL.includes(problem.kind));
+  const [operations, days] = [[versions, conversation, analytics].map(problemOf), problemOf(trend)];
+  const concernsAll = ({ kind }: Problem) =>
+    CONCERN_ALL.includes(kind) ||
+    (CONCERN_ALL_TOGETHER.includes(kind) && operations.filter((each) => each?.kind === kind).length > 1);
+  return [...operations, days, directory.problem].find((problem) => problem && concernsAll(problem));
 }
 
 function problemOf(block: Block<unknown> | undefined): Problem | undefined {

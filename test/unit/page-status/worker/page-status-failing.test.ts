@@ -134,7 +134,7 @@ describe('while the service is down', () => {
         });
       }
       expect(made.trend).toMatchObject({ state: 'shown' });
-      if (!['unavailable', 'unexpected-answer'].includes(kind)) expect(made.notice).toMatchObject({ kind });
+      if (kind !== 'unexpected-answer') expect(made.notice).toMatchObject({ kind });
     },
   );
 
@@ -149,6 +149,13 @@ describe('while the service is down', () => {
     );
     expect(failing.length).toBeGreaterThan(1);
     for (const { notice } of failing) expect(notice).toMatchObject({ kind: 'offline' });
+  });
+
+  it('one block that the service cannot answer fails alone', async () => {
+    sandbox.faults.add({ operation: 'getAudienceMessages', status: 503 });
+    const made = await pageStatus(landing().audience);
+    expect(made.conversation).toMatchObject({ state: 'failed', problem: { kind: 'unavailable' } });
+    expect(made).not.toHaveProperty('notice');
   });
 
   it('one block fails alone, with its reason', async () => {
