@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isSettled } from '../../../lib/analytics/periods.ts';
 import { readTrend, type TrendDay, type TrendState } from '../../../lib/analytics/trend.ts';
 import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
@@ -161,7 +161,6 @@ describe('reading a trend', () => {
   it.each(['peek', 'read'] as const)('stops with a problem after a bug of %s', async (name) => {
     const reportError = vi.fn();
     vi.stubGlobal('reportError', reportError);
-    onTestFinished(() => void vi.unstubAllGlobals());
     const { reads } = fakeReads({ now });
     const broken = { ...reads, [name]: () => Promise.reject(new TypeError('bug')) } as ServiceReads;
     const { last } = await run(broken, wanted);

@@ -1,28 +1,20 @@
 // The client under every fault of the network and the service, over real HTTP.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { type CallOptions, callOnce, callRead, waitBeforeRetry } from '../../../lib/api/client.ts';
 import type { Problem, ProblemKind } from '../../../lib/api/problem.ts';
 import { DEADLINE, MAX_BODY_BYTES } from '../../../lib/api/request.ts';
 import type { Fault } from '../../sandbox/faults.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { startSandbox } from '../../sandbox/sandbox.ts';
+import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
 import { until } from '../fixtures/until.ts';
 import { holdDeadlines } from './hold-deadlines.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 5 });
-});
-afterAll(() => sandbox.close());
+const sandbox = await sharedSandbox({ pages: 20, pageSize: 5 });
 beforeEach(() => {
   // No jitter, so that retries follow immediately.
   vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
 });
 
 const connection = () => ({ baseUrl: sandbox.url, key: sandbox.key });

@@ -1,5 +1,5 @@
 import { parseHTML } from 'linkedom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { partStyles } from '../../../lib/build/part-styles.ts';
 
 type Load = <Part>(load: () => Promise<Part>, files?: string[]) => Promise<Part>;
@@ -23,7 +23,6 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   load = loaderOf();
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 const words = async () => 'Words';
 

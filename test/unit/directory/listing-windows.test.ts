@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../lib/api/problem.ts';
 import type { AudienceListing, AudienceListRow } from '../../../lib/directory/audience-list.ts';
 import { listingWindows, WINDOW } from '../../../lib/directory/listing-windows.ts';
@@ -200,7 +200,6 @@ describe('a failure', () => {
   it('is a problem that can be shown even if it is a bug, which goes to the console', async () => {
     const reportError = vi.fn();
     vi.stubGlobal('reportError', reportError);
-    onTestFinished(() => void vi.unstubAllGlobals());
     const { listing, first } = slowList();
     const bug = new Error('bug');
     listing.need({ from: 0, to: 20 });

@@ -10,6 +10,8 @@ interface World {
   lives: Set<Life>;
   /** Prefix of lock names, so that worlds never share a lock. */
   id: number;
+  /** Errors that were reported. */
+  bugs: unknown[];
 }
 
 type Ring = () => unknown;
@@ -140,6 +142,11 @@ export function scopeHere(): Scope {
   return scopes.getStore() ?? fileScope();
 }
 
+/** The errors that were reported in the worlds of the test and of its file, which are removed. */
+export function takeBugs(): unknown[] {
+  return [...scopeHere().worlds, ...fileScope().worlds].flatMap(({ bugs }) => bugs.splice(0));
+}
+
 /** Whether modules are being loaded for a worker, which has a separate life. */
 export const isStarting = (): boolean => holder.isStarting === true;
 
@@ -161,11 +168,12 @@ export async function starting<Modules>(load: () => Promise<Modules>): Promise<M
 /** Time for a test's leftover work to end (ms): as long as a request may take, far more than needed. */
 const PATIENCE = 10_000;
 
-/** Runs a test and its hooks in a separate scope. Fails if work they started does not end. */
+/** Runs a test and its hooks in a separate scope. Fails if work they started does not end, or reported an error that they did not take. */
 export async function inScope(name: string, run: () => Promise<void>, patience = PATIENCE): Promise<void> {
   const scope = newScope(name);
-  await scopes.run(scope, run);
+  const bugs = await scopes.run(scope, () => run().then(takeBugs));
   await closeScope(scope, patience);
+  if (bugs.length > 0) throw bugs[0];
 }
 
 export async function closeScope({ name, worlds, life }: Scope, patience = PATIENCE): Promise<void> {

@@ -4,7 +4,7 @@ import { afterAll, aroundEach, vi } from 'vitest';
 import { SEED, ZONE } from '../../setup/trials.ts';
 import { forgetModules } from '../fixtures/evaluate-again.ts';
 import { closeScope, fileScope, inScope, newFileScope } from './lives.ts';
-import { beginAnew, letTimePass } from './passing-time.ts';
+import { beginAnew, letTimePass, releaseClock } from './passing-time.ts';
 
 // A property test without a seed would be another one in each run.
 fc.configureGlobal({ seed: Number(SEED) });
@@ -13,15 +13,16 @@ forgetModules();
 newFileScope();
 beginAnew();
 process.env.TZ = ZONE;
-afterAll(async () => {
-  await closeScope(fileScope());
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+afterAll(() => closeScope(fileScope()));
 aroundEach((runTest, { task }) =>
-  inScope(task.name, () => {
+  inScope(task.name, async () => {
     letTimePass();
-    return runTest();
+    try {
+      await runTest();
+    } finally {
+      releaseClock();
+      vi.restoreAllMocks();
+      vi.unstubAllGlobals();
+    }
   }),
 );

@@ -22,6 +22,11 @@ vi.useRealTimers = () => {
   return vi;
 };
 
+/** Ends what a test did to the clock. */
+export function releaseClock(): void {
+  if (!passes) vi.useRealTimers();
+}
+
 /** The first test of a file begins at the same time in each run. */
 export function beginAnew(): void {
   begins = BEGIN;

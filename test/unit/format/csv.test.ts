@@ -109,10 +109,7 @@ describe('with decimal commas', () => {
 });
 
 describe('the format of the region', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    setTextLanguage('en');
-  });
+  afterEach(() => setTextLanguage('en'));
 
   test.each<[tag: string, form: string]>([
     ['de-DE', 'semicolon'],

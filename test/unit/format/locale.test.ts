@@ -51,10 +51,7 @@ describe('the same language in other regions', () => {
   const tags = Object.entries(regions).flatMap(([language, all]) =>
     all.split(' ').map((region) => `${language}-${region}`),
   );
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    setTextLanguage('en');
-  });
+  afterEach(() => setTextLanguage('en'));
 
   test.each(tags)('writes numbers, percent and the order of a date as in %s', (tag) => {
     vi.stubGlobal('navigator', { languages: ['it-IT', tag, 'en-US'] });

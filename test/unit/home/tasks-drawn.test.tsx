@@ -1,5 +1,5 @@
 // How Home draws the top tasks: the evidence for each, one action, and the snooze.
-import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { beforeEach, expect, it, test, vi } from 'vitest';
 import { TopTaskList } from '../../../components/home/TopTaskList.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
 import { type HomeHead, type HomeListing, homeAnswers } from '../../../lib/home/home.ts';
@@ -25,7 +25,6 @@ const things: Record<Task['kind'], Task> = {
 };
 
 beforeEach(() => vi.setSystemTime(NOW));
-afterEach(() => vi.useRealTimers());
 
 it('security 21: stored tasks quote no clip and no message, since both can be deleted meanwhile', async () => {
   const all = Object.values(things);

@@ -8,10 +8,7 @@ const NOW = new Date(2026, 10, 23, 9).getTime();
 
 const bugs = vi.fn();
 beforeEach(() => vi.stubGlobal('reportError', bugs));
-afterEach(() => {
-  vi.unstubAllGlobals();
-  expect(bugs).not.toHaveBeenCalled();
-});
+afterEach(() => expect(bugs).not.toHaveBeenCalled());
 
 interface Waiting {
   pageId: string;

@@ -1,6 +1,6 @@
 // What is news of an audience, compared with an oracle that knows nothing of the extension: `test/oracle/news/audience-news.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { after, before, newsOfTurn, turns } from '../../oracle/news/audience-news.ts';
 import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
@@ -9,10 +9,6 @@ import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import { inWorld } from './in-world.ts';
 import { readNews } from './reading/read-news.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const { numRuns, seed } = randomRuns({ normal: 8, full: 3000 });
 const first = Number(process.env.WORLD ?? 0);

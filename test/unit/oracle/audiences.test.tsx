@@ -1,7 +1,7 @@
 // What the list of audiences says as it is narrowed, compared with an oracle that knows nothing of the extension:
 // `test/oracle/audiences.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { audiencesOf, everyStatus, type Narrowing, textOf, withArchived } from '../../oracle/audiences.ts';
 import { formOf } from '../../oracle/saved-files.ts';
 import { addressOf, nowOf } from '../../oracle/tables.ts';
@@ -13,10 +13,6 @@ import { readAudiences } from './reading/read-audiences.tsx';
 vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const narrowing = fc.record<Narrowing>({
   waiting: fc.boolean(),

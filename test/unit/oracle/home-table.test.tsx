@@ -1,6 +1,6 @@
 // What Home's table lists as it is narrowed, compared with an oracle that knows nothing of the extension: `test/oracle/home/home-table.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { scaleFrom } from '../../oracle/facts.ts';
 import { isOver } from '../../oracle/home/home.ts';
 import {
@@ -23,10 +23,6 @@ import { drawHome } from './reading/read-home.tsx';
 import { allIn, textOf as textIn } from './reading/read-texts.ts';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const aPage = fc.constantFrom(undefined, undefined, undefined, 0, 1, 2, 3, 4, 5);
 const narrowing = fc.record({

@@ -1,6 +1,6 @@
 // What the lists of assets and entries say, compared with an oracle that knows nothing of the extension: `test/oracle/library/library-lists.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fillLibrary, libraries } from '../../oracle/library/library.ts';
 import {
   assetFile,
@@ -21,11 +21,6 @@ import { inWorld } from './in-world.ts';
 import { readAssets, readEntries } from './reading/read-library.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const reading = fc.record<Reading>({
   type: fc.constantFrom(...types),

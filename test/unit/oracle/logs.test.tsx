@@ -1,6 +1,6 @@
 // What the list of an account's activity says, compared with an oracle that knows nothing of the extension: `test/oracle/people/log-list.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type LogReading, logListOf, logTexts } from '../../oracle/people/log-list.ts';
 import {
   changedLogs,
@@ -19,11 +19,6 @@ import { inWorld } from './in-world.ts';
 import { readLogs } from './reading/read-logs.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const reading = fc.record<LogReading>({
   source: fc.constantFrom('', '', 'crm', 'all'),

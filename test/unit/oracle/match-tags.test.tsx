@@ -1,7 +1,7 @@
 // What the popup says of a tab whose document names an address, compared with an oracle that knows nothing of the extension:
 // `test/oracle/match/match-tags.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Visit, visitIn } from '../../oracle/match/match.ts';
 import {
   ages,
@@ -18,10 +18,6 @@ import { randomRuns } from '../../setup/trials.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { inWorld } from './in-world.ts';
 import { readMatch } from './reading/read-match.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const visit = fc.record<Visit & Tags>({
   page: fc.nat(2),

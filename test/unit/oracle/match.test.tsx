@@ -1,6 +1,6 @@
 // What the popup says of addresses at random, compared with an oracle that knows nothing of the extension: `test/oracle/match/match.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   matchOf,
   placed,
@@ -17,10 +17,6 @@ import { randomRuns } from '../../setup/trials.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { inWorld } from './in-world.ts';
 import { readMatch } from './reading/read-match.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** What a person says of the address before. */
 async function choose(worker: Worker, { page, way, url }: Visited) {

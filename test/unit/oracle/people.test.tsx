@@ -1,6 +1,6 @@
 // What is said of known people and accounts, compared with an oracle that knows nothing of the extension: `test/oracle/people/people-list.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import {
   changedPeople,
   fillPeople,
@@ -30,11 +30,6 @@ import { inWorld } from './in-world.ts';
 import { loadAllNames, readPeople, readRecord } from './reading/read-people.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const texts = fc.constantFrom('ada', 'contoso', 'EXAMPLE c', 'code', 'proto', 'متجر', 'web', 'nowhere');
 

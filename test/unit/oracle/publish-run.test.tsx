@@ -1,7 +1,7 @@
 // What is said of several audiences that are published in one run, compared with an oracle that knows nothing of the extension:
 // `test/oracle/publish/publish-run.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { reviewOf, runOf, withDrafts } from '../../oracle/publish/publish-run.ts';
 import { courses } from '../../oracle/publish/publishing.ts';
 import { nowOf } from '../../oracle/tables.ts';
@@ -13,11 +13,6 @@ import { failAsDrawn, readRun } from './reading/read-run.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
 vi.mock('../../../components/export/ListMenu.tsx', () => import('./menus.ts'));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
 const first = Number(process.env.WORLD ?? 0);

@@ -1,6 +1,6 @@
 // What is said after a publish or a cancel, compared with an oracle that knows nothing of the extension: `test/oracle/publish/publishing.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { orderOf, subjectOfStatus } from '../../../lib/publish/version-order.ts';
 import {
   actions,
@@ -25,11 +25,6 @@ import type { Worker } from '../fixtures/worker.ts';
 import { inWorld } from './in-world.ts';
 import { readHome } from './reading/read-home.tsx';
 import { readPublishing } from './reading/read-publishing.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const deeds = fc.record<Deed>({
   action: fc.constantFrom(...actions),

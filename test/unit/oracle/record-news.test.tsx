@@ -1,6 +1,6 @@
 // What is news of pages, assets and entries, compared with an oracle that knows nothing of the extension: `test/oracle/news/record-news.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { readsBy } from '../../../lib/platform/service-reads.ts';
 import { fillLibrary, type Library, libraries } from '../../oracle/library/library.ts';
 import {
@@ -22,10 +22,6 @@ import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
 import { inWorld, viewOf } from './in-world.ts';
 import { readNews } from './reading/read-news.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const turned = fc.record({
   pages: fc.array(fc.constantFrom(...pageTurns), { minLength: 3, maxLength: 3 }),

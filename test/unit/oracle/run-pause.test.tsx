@@ -1,7 +1,7 @@
 // What is said of a run that waits for the service, a key or a person and then goes on or ends, compared with an oracle that knows nothing
 // of the extension: `test/oracle/publish/run-pause.ts` and `run-control.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { done, runOf, type Standing, withDrafts, withManyDrafts } from '../../oracle/publish/publish-run.ts';
 import { courses } from '../../oracle/publish/publishing.ts';
 import {
@@ -41,11 +41,6 @@ import {
 
 vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
 vi.mock('../../../components/export/ListMenu.tsx', () => import('./menus.ts'));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const parts = partsOf(['taken', 'taken', ...courses]);
 const { numRuns, seed } = randomRuns({ normal: 6, full: 3000 });

@@ -1,6 +1,6 @@
 // What is said of sessions, compared with an oracle that knows nothing of the extension: `test/oracle/sessions.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formOf } from '../../oracle/saved-files.ts';
 import { sessionFile, sessionsFile, summaryFile } from '../../oracle/session-files.ts';
 import {
@@ -20,11 +20,6 @@ import { inWorld } from './in-world.ts';
 import { loadSessions, readSession, readSessions } from './reading/read-sessions.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const texts = fc.constantFrom('cost', 'BOOK $1', 's1', 'such', 'nowhere', 'متجر');
 

@@ -1,6 +1,6 @@
 // What the list of topics says, compared with an oracle that knows nothing of the extension: `test/oracle/topics.ts`.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formOf } from '../../oracle/saved-files.ts';
 import { HOUR, MINUTE, nowOf } from '../../oracle/tables.ts';
 import {
@@ -22,12 +22,6 @@ import { inWorld } from './in-world.ts';
 import { arrange, readTopics } from './reading/read-topics.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
 const first = Number(process.env.WORLD ?? 0);

@@ -1,7 +1,7 @@
 // What the views say of worlds at random, compared with an oracle that knows nothing of the extension: `test/oracle/`. The test files
 // `worlds-1` to `worlds-4` have a quarter each, so that they run side by side.
 import fc from 'fast-check';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { everyPage } from '../../../lib/home/home.ts';
 import { homeFile } from '../../oracle/exports.ts';
 import { scaleFrom } from '../../oracle/facts.ts';
@@ -215,10 +215,6 @@ function partsOf(quarter: 1 | 2 | 3 | 4): { from: number; count: number }[] {
 }
 
 export function testWorlds(quarter: 1 | 2 | 3 | 4): void {
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
   const parts = partsOf(quarter);
   if (parts.length === 0) it.skip('so few worlds leave none for this quarter');
   it.each(parts)(

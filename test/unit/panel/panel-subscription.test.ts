@@ -172,7 +172,6 @@ afterEach(async () => {
   // Otherwise a late reply reaches the next test's panel.
   await until(() => expect(underWay).toBe(0));
   await turns(20);
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const shows = (page: string | undefined) => until(() => expect(last()?.shown?.subject.pageName).toBe(page));

@@ -1,9 +1,9 @@
 // A view's last responses are stored for its next opening, for the current workspace only.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { answersIn, forgetViewAnswers, keepAnswers, readStored } from '../../../lib/panel/stored-answers.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { CURRENT_SESSION, FIRST_ANSWERS, HOME_ANSWERS } from '../../../lib/service/session-keys.ts';
-import { endWorker, newProfile } from '../fakes/fake-world.ts';
+import { newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
 
 const workspace = { id: 'w1', connectionVersion: 1 };
@@ -15,11 +15,6 @@ const stored = async () => (await session().get(FIRST_ANSWERS))[FIRST_ANSWERS];
 beforeEach(async () => {
   newProfile();
   await session().set({ [CURRENT_SESSION]: current });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  endWorker();
 });
 
 it('stores the answers of a view', async () => {

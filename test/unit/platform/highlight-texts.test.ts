@@ -1,6 +1,6 @@
 // Where saved texts are found in the open page.
 import { parseHTML } from 'linkedom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { highlightTexts } from '../../../lib/platform/highlight-texts.ts';
 import { installSight } from '../../../lib/platform/page-sight.ts';
 import { spyOnElements } from '../fixtures/spy-on-elements.ts';
@@ -44,8 +44,6 @@ function found(html: string, ...texts: string[]): number[] {
   installSight(globalThis as unknown as Window);
   return highlightTexts('show', texts).times;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['that are images', '<p>Great <img alt="❤️"> news<img alt="✔️">, first</p>', 'Great ❤️ news✔️, first'],

@@ -1,5 +1,5 @@
 // The button that previews a draft on the page: its states and its request.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DraftOnPage } from '../../../components/publish/DraftOnPage.tsx';
 import type { VersionChange } from '../../../lib/messages/version-changes.ts';
 import type { DraftShown } from '../../../lib/publish/draft-on-page.ts';
@@ -9,7 +9,6 @@ import { until } from '../fixtures/until.ts';
 beforeEach(() => {
   for (const name of ['addEventListener', 'removeEventListener', 'reportError']) vi.stubGlobal(name, vi.fn());
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const changes: VersionChange[] = [
   { key: '1', label: { kind: 'title' }, before: 'Old', after: 'New' },

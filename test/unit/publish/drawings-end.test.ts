@@ -56,7 +56,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   for (const name of ['audienceLensOverlay', 'audienceLensDraft', 'audienceLensPatches'] as const)
     delete own[name];
 });

@@ -1,5 +1,5 @@
 // What the line of a watched version says, and what it leaves open.
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { WatchLine } from '../../../components/publish/WatchLine.tsx';
 import type { VersionView } from '../../../lib/directory/record-views.ts';
 import type { Watch } from '../../../lib/publish/publishing.ts';
@@ -55,7 +55,6 @@ it('names no duration that the service did not send', async () => {
 
 it('says how long a status has lasted only by the service’s time, and otherwise how long it has been watched', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  onTestFinished(() => void vi.useRealTimers());
   const since = (ago: number) => new Date(NOW - ago).toISOString();
   const processing = { versionId: 'v13', status: 'processing' };
   const said = async (more: Partial<Watch>, latest?: VersionView) => (await draw(line(more, latest))).text();
@@ -74,7 +73,6 @@ it('says how long a status has lasted only by the service’s time, and otherwis
 
 it('fault 22: names no duration of a watch that began later than the clock now says', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  onTestFinished(() => void vi.useRealTimers());
   for (const ahead of [5000, 3_600_000]) {
     const startedAt = NOW + ahead;
     expect(await textOf({ startedAt })).toMatch(/^Watching[^ ,]/);

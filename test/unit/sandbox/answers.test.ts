@@ -1,14 +1,11 @@
 // Every answer of the sample data is what the interface declares (the service checks that and would answer 500), and
 // contains what the other tests rely on.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
 import { ask, walk } from './asking.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox.close());
+const sandbox = await sharedSandbox();
 
 describe('the sample data', () => {
   test('all pages with all audiences and conversations are readable', async () => {

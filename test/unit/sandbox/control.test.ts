@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
 import { ask, openPage, walk } from './asking.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
-beforeEach(() => sandbox.ledger.clear());
+const sandbox = await sharedSandbox({ pages: 20 });
 
 const control = (path: string, body?: unknown) => ask(sandbox, `/__control/${path}`, { key: null, body });
 

@@ -1,22 +1,13 @@
 // Each fault over real HTTP.
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from '../../sandbox/faults.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { holdTimers } from '../fixtures/hold-timers.ts';
+import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
 import { until } from '../fixtures/until.ts';
 import { ask, walk } from './asking.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 8 });
-});
-afterAll(() => sandbox.close());
-afterEach(() => {
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
-});
+const sandbox = await sharedSandbox({ pages: 20, pageSize: 8 });
 
 let number = 0;
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
 import { ask, walk } from './asking.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 260, pageSize: 7 });
-});
-afterAll(() => sandbox.close());
+const sandbox = await sharedSandbox({ pages: 260, pageSize: 7 });
 
 const lists: [string, (s: Sandbox) => string, string, number][] = [
   ['pages', () => '/v0/pages', 'pageId', 260],

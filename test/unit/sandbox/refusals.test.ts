@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
 import { type Asked, ask, versionPath } from './asking.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ maxPageSize: 80 });
-});
-afterAll(() => sandbox.close());
+const sandbox = await sharedSandbox({ maxPageSize: 80 });
 
 const page = (s: Sandbox) => `/v0/pages/${s.seed.ids.page}`;
 const entries = (s: Sandbox) => `/v0/topics/${s.seed.topics[0]}/entries`;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
 import { ask, walk } from './asking.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 18 });
-});
-afterAll(() => sandbox.close());
+const sandbox = await sharedSandbox({ pages: 18 });
 
 describe('a topic entry', () => {
   const texts: [string, string][] = [

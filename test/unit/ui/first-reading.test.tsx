@@ -41,7 +41,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.restoreAllMocks();
   if (debounceRendering) options.debounceRendering = debounceRendering;
   else delete options.debounceRendering;
 });

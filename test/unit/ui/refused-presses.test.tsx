@@ -89,7 +89,6 @@ describe('fault 23: what the browser has no room for', () => {
     await click(view.find(button));
     await until(() => expect(view.text()).toContain(NO_ROOM));
     expect(reportError).not.toHaveBeenCalled();
-    vi.restoreAllMocks();
   });
 
   it('is left to the view by the choice of a workspace, which has no place for it', async () => {

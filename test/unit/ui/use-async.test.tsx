@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AsyncOptions, useAsync } from '../../../components/ui/use-async.ts';
 import { ProblemError } from '../../../lib/api/problem.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
@@ -105,7 +105,6 @@ describe('what is loaded for changing inputs', () => {
     const hour = 3_600_000;
     const drawn = await draw(<Named name="a" load={load} pause={hour} />);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
     const redrawn = drawn.redraw(<Named name="ab" load={load} pause={hour} />);
     await vi.advanceTimersByTimeAsync(2 * hour);
     await redrawn;

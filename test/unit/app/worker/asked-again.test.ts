@@ -1,26 +1,18 @@
 // The worker is killed at every step of a view's request, and the view then repeats the request once.
 
-import { afterAll, afterEach, beforeAll, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 let worker: KillableWorker<Worker> | undefined;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
-afterEach(() => {
-  worker?.kill();
-  sandbox.faults.clear();
-});
+const sandbox = await sharedSandbox({ pages: 20 });
 
 /** Kills a worker one step later each time until one completes the request; `check` runs after each repeated request. */
 async function killedEverywhere(

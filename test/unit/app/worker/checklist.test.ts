@@ -1,17 +1,13 @@
 // The first pages that a connection test offers.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   sandbox.faults.clear();
   newProfile();

@@ -1,7 +1,7 @@
 // The demo from start to end: none of its data gets into a user's workspace, and none remains.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DEMO_SERVICE } from '../../../../lib/format/demo.ts';
 import { TOPICS, type TopicsState } from '../../../../lib/topics/topics.ts';
 import { root } from '../../../setup/root.mjs';
@@ -25,10 +25,6 @@ beforeEach(async () => {
   });
   worker = await startWorker();
   worker.start.startBackground();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const form = {

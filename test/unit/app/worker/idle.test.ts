@@ -1,25 +1,16 @@
 // An idle hour after every feature was used, with a clock that the test advances.
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { expect, it, vi } from 'vitest';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { holdClock, settled, until } from '../../fixtures/held-clock.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const HOUR = 3_600_000;
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20, lifeSpeed: 1000 });
 let worker: KillableWorker<Worker>;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, lifeSpeed: 1000 });
-});
-afterEach(() => {
-  worker.kill();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-afterAll(() => sandbox.close());
 
 /** Fires due alarms like the browser. Periodic ones stay. */
 function ringAlarms(): void {

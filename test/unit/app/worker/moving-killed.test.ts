@@ -1,5 +1,5 @@
 // The worker is killed at every step of moving a workspace to another address: the old service's data is still removed.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -21,14 +21,10 @@ const moved: WorkspaceForm = {
   keyKeeping: 'session',
 };
 
-let worker: KillableWorker<Worker> | undefined;
-afterEach(() => worker?.kill());
-
 /** A connected profile with a stored response and news. */
 async function connected(): Promise<KillableWorker<Worker>> {
   newProfile();
   const first = await startKillable(startWorker);
-  worker = first;
   await first.run(async (modules) => {
     const workspace = await connectWorkspace(modules, service);
     await modules.cache.keepAnswer(workspace, 'getPerson', { person_id: 'p' }, { personId: marker } as never);
@@ -48,7 +44,6 @@ it('fault 3, 25: keeps neither data of the old service nor access to it, at whic
     isWhole = typeof asked !== 'string';
     first.kill();
     const next = await startKillable(startWorker, async ({ start }) => start.startBackground());
-    worker = next;
     const present = await next.run(({ workspaces }) => workspaces.getWorkspace(id));
     if (present?.baseUrl !== moved.baseUrl) {
       expect([...fakeWorld().granted], `killed after ${kills} steps`).toHaveLength(1);

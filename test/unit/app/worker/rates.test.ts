@@ -1,35 +1,25 @@
 // The scale of rates, inferred by the background from the responses of a service.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { periodParams, periodsOf } from '../../../../lib/analytics/periods.ts';
 import type { AnalyticsSummary } from '../../../../lib/api/schemas.ts';
 import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
+import { startKillable } from '../../fixtures/killable-worker.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
-let killable: KillableWorker<Worker> | undefined;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox, { id: 'odd' });
-});
-afterEach(() => {
-  sandbox.faults.clear();
-  killable?.kill();
-  killable = undefined;
 });
 
 const { current } = periodsOf('28d', Date.now());
@@ -146,7 +136,6 @@ it('the scale of rates is stored with each response that reveals it, at whicheve
   for (; !isWhole; kills = nextKill(kills)) {
     newProfile();
     const first = await startKillable(startWorker);
-    killable = first;
     await first.run(async (modules) => {
       await connectWorkspace(modules, sandbox, { id: 'odd' });
     });
@@ -155,7 +144,6 @@ it('the scale of rates is stored with each response that reveals it, at whicheve
     isWhole = typeof read !== 'string';
     first.kill();
     const next = await startKillable(startWorker);
-    killable = next;
     await next.run(async ({ cache, workspaces }) => {
       const present = await workspaces.workspaceById('odd');
       const kept = await cache.peek(present, 'getAnalyticsSummary', periodParams('a', current));

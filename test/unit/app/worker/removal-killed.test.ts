@@ -1,5 +1,5 @@
 // The worker is killed at every step of removing a workspace: the next worker removes the rest.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
@@ -12,7 +12,6 @@ const service = { url: 'http://127.0.0.1:9', key: 'canary_key' };
 const workspaceId = 'northwind';
 
 let worker: KillableWorker<Worker> | undefined;
-afterEach(() => worker?.kill());
 
 /** A connected profile with a key on the device, a binding, and a pending capture. */
 async function connected(): Promise<KillableWorker<Worker>> {

@@ -10,10 +10,10 @@ import {
   EXTENSION_ID,
   EXTENSION_ORIGIN,
   type FakeSender,
-  fakeWorld,
   newProfile,
   sendAs,
 } from '../../fakes/fake-world.ts';
+import { takeBugs } from '../../fakes/lives.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 import {
   invalidInputs,
@@ -264,13 +264,12 @@ describe('the background', () => {
     // A request for a workspace that does not exist.
     const reply = await sendAs(own, { request: 'storedSummary', input: { workspaceId: 'gone' } });
     expect(reply).toEqual({ ok: false, problem: { kind: 'not-connected' } });
-    expect(fakeWorld().bugs).toEqual([]);
   });
 
   it('replies with a bug and reports it', async () => {
     const defect = new TypeError('x is not a function');
     listBindings.mockRejectedValue(defect);
     expect(await sendAs(own, message)).toEqual({ ok: false, bug: 'x is not a function' });
-    expect(fakeWorld().bugs).toEqual([defect]);
+    expect(takeBugs()).toEqual([defect]);
   });
 });

@@ -1,6 +1,6 @@
 // The worker is killed at every step of saving a workspace with a new key: the workspace has either the old key and
 // address or the new ones, and is never without a key.
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { WorkspaceForm } from '../../../../lib/workspace/workspace-view.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
@@ -13,7 +13,6 @@ const old = { key: 'the old key', baseUrl: 'http://127.0.0.1:9' };
 const next = { key: 'the next key', baseUrl: 'http://127.0.0.1:10' };
 
 let worker: KillableWorker<Worker> | undefined;
-afterEach(() => worker?.kill());
 
 const form: Omit<WorkspaceForm, 'keyKeeping' | 'baseUrl'> = {
   id: 'northwind',

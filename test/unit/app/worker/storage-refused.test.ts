@@ -1,22 +1,14 @@
 // The browser refuses to store or read: every request is answered with a problem that a view can show, never as a defect.
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { EXTENSION_ID, EXTENSION_ORIGIN, fakeWorld, newProfile, sendAs } from '../../fakes/fake-world.ts';
+import { takeBugs } from '../../fakes/lives.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 import { requestNames, validInputs } from './request-inputs.ts';
 
 const own = { id: EXTENSION_ID, origin: EXTENSION_ORIGIN, url: `${EXTENSION_ORIGIN}/popup.html` };
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+const sandbox = await sharedSandbox({ pages: 20 });
 
 /** The error of a full disk in Chromium's storage areas. */
 const NO_SPACE = 'IO error: .../000003.log: FILE_ERROR_NO_SPACE (ChromeMethodBFE: 3::WritableFileAppend::8)';
@@ -51,7 +43,6 @@ const refusals: [name: string, refuse: () => void, kind: string][] = [
 
 describe.each(refusals)('fault 23: while %s', (_, refuse, kind) => {
   it('every request is answered with a result or a problem', async () => {
-    vi.stubGlobal('reportError', () => undefined);
     newProfile();
     const worker = await startWorker();
     worker.messageRouter.answerViews(worker.requests);
@@ -68,5 +59,6 @@ describe.each(refusals)('fault 23: while %s', (_, refuse, kind) => {
       if (problem) kinds.add(problem.kind);
     }
     expect([...kinds]).toContain(kind);
+    takeBugs(); // What the background keeps unasked is refused, too.
   });
 });

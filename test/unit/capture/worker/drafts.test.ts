@@ -1,5 +1,5 @@
 // From the composer to the service: an order and its draft are stored apart, and one intent is one entry.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ComposeDraft } from '../../../../lib/capture/capture.ts';
 import { newDraft } from '../../../../lib/capture/compose-draft.ts';
 import { putDraft } from '../../../../lib/capture/draft-store.ts';
@@ -267,7 +267,6 @@ describe('a draft', () => {
     await typed('Their price is 89');
     await its.restart();
     expect(textsKept()).toEqual(['Elsewhere']);
-    vi.restoreAllMocks();
   });
 });
 

@@ -1,5 +1,5 @@
 // A connected worker and a page to save from, with its menu and messages.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import {
   type CaptureView,
   type ComposeDraft,
@@ -43,11 +43,6 @@ export function menuWorld() {
     its.worker = await startWorker();
     its.page = openPage();
     its.page.selections.set(0, { text: 'One\n- two', focused: true });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    expect(fakeWorld().bugs).toEqual([]);
   });
 
   /** With a long hold-back, so that nothing is sent. */

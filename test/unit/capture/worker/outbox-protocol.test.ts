@@ -1,6 +1,7 @@
 // How captures proceed, step by step, over the sandbox.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { takeBugs } from '../../fakes/lives.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import {
   addEntry,
@@ -219,7 +220,7 @@ describe('full session storage', () => {
     await until(() => posts(its.sandbox).length > 0);
     expect(posts(its.sandbox)).toEqual([one.text]);
     expect(session.one('compose')).toEqual({ text: big });
-    fakeWorld().bugs.length = 0; // The failure to show the capture is reported there.
+    takeBugs(); // The failure to show the capture is among them.
   });
 });
 

@@ -1,7 +1,7 @@
 // The demo's service returns for each operation a response as declared by the interface, without a request.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { beforeEach, expect, it, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { callOnce } from '../../../../lib/api/client.ts';
 import { type Body, operationSchemas, type Params } from '../../../../lib/api/operation-schemas.ts';
@@ -36,10 +36,6 @@ beforeEach(async () => {
     throw new Error(`${url} was asked for`);
   });
   await startDemoState();
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 function call<N extends OperationName>(name: N, params: Params<N>, body?: Body<N>) {

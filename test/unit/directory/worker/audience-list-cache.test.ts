@@ -1,15 +1,15 @@
 // The cached list of a page with many audiences always matches the audiences, and reads use it.
 import { fc } from '@fast-check/vitest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RequestInput } from '../../../../lib/app/requests.ts';
 import type { AudienceListing } from '../../../../lib/directory/audience-list.ts';
 import { type AudienceRow, orders, rowOf } from '../../../../lib/directory/worker/audience-row.ts';
 import type { DirectoryAudience } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { randomRuns } from '../../../setup/trials.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -18,17 +18,15 @@ const COUNT = 510;
 /** Delay before a worker stores a list (ms). */
 const LATER = 2000;
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20, pageSize: 100 });
 let worker: Worker;
 let workspace: Workspace;
 let pageId: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, pageSize: 100 });
   pageId = sandbox.seed.pages[1] ?? '';
   for (let at = 0; at < COUNT; at += 1) sandbox.changes.addAudience(pageId, `Guest ${(at * 7919) % COUNT}`);
 });
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
@@ -36,9 +34,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>

@@ -1,30 +1,21 @@
 // One audience for a view: it is gone only if no part of its list has it, and a successful read clears a problem.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
 const pageId = 'page_1';
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
 });
 
 /** Makes the service return these parts of its list, one per request; `isLast` marks a part without a next one. */

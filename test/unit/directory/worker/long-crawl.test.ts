@@ -1,33 +1,25 @@
 // A crawl of many list pages requests the next one while storing the current one.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { startSandbox } from '../../../sandbox/sandbox.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const PAGES = 40;
 const STEPS = 20;
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: PAGES, pageSize: 2 });
 let worker: Worker;
 let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: PAGES, pageSize: 2 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
   sandbox.ledger.clear();
   vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const crawlPages = (onStep?: (crawl: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep);

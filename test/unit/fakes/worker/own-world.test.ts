@@ -11,7 +11,7 @@ import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 import { fakeWorld, newProfile } from '../fake-world.ts';
 import { setTimeout } from '../life.ts';
-import { inScope } from '../lives.ts';
+import { inScope, takeBugs } from '../lives.ts';
 
 /** Far more turns than any work here takes. */
 async function someTurns(): Promise<void> {
@@ -45,6 +45,15 @@ it('a worker still working when its test ends writes nothing into the next world
   await someTurns();
   expect(isDone).toBe(false);
   expect(stored()).toEqual({});
+});
+
+it('an error that is reported and not taken fails its test, and no other', async () => {
+  const report = async () => {
+    newProfile();
+    reportError(new Error('a bug'));
+  };
+  await expect(inScope('the test before', report)).rejects.toThrow('a bug');
+  await inScope('one that takes it', () => report().then(() => void takeBugs()));
 });
 
 it('an ended worker does nothing more in its world, and the next one does', async () => {

@@ -1,6 +1,6 @@
 // Home checks all pages in the background, against the sandbox: what it requests, in which order and how much, and what
 // a killed worker leaves to the next.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dayName } from '../../../../lib/analytics/periods.ts';
 import { readTimestamp } from '../../../../lib/format/dates.ts';
 import { checkedPeriods } from '../../../../lib/home/checked.ts';
@@ -11,6 +11,7 @@ import { trials } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 
@@ -33,14 +34,10 @@ const PERIODS = checkedPeriods(MORNING).length;
 /** One page has more audiences than one answer holds. */
 const LONG_LISTS = 1;
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 18, pageSize: 100 });
 let worker: KillableWorker<Modules>;
 let workspace: Workspace;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 18, pageSize: 100 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: MORNING });
   newProfile();
@@ -53,10 +50,6 @@ afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
   worker.kill();
   vi.useRealTimers();
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 /** Starts a new worker, which resumes what the last one left. */

@@ -1,34 +1,25 @@
 // Changes by others are news even if a person here tried the same; the result of an attempt here is not.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { AttemptState, VersionAction } from '../../../../lib/publish/publishing.ts';
 import type { AttemptRecord } from '../../../../lib/publish/worker/publish-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
 const [pageId, audienceId] = ['page_1', 'aud_1'];
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   (await import('../../../../lib/news/worker/listeners.ts')).listenForNews();
   workspace = await connectWorkspace(worker, sandbox);
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 /** From now on, the service answers with these items. */

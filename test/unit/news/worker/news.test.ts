@@ -42,10 +42,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
-  vi.restoreAllMocks();
   vi.useRealTimers();
   await sandbox.close();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 async function start(): Promise<void> {

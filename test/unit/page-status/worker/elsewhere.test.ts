@@ -1,10 +1,10 @@
 // A tab with a page of another workspace: if that workspace matches better by stored data, the popup offers it; only the
 // user switches.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PageStatus } from '../../../../lib/page-status/page-status.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -26,11 +26,6 @@ beforeEach(async () => {
   for (const each of [own, other]) await worker.walks.crawlPages(each);
   await worker.workspaces.chooseWorkspace(own.id);
   south.ledger.clear();
-});
-afterEach(async () => {
-  endWorker();
-  vi.restoreAllMocks();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const statusOf = (url: string): Promise<PageStatus> => worker.pageStatus.loadPageStatus({ tabId: 1, url });

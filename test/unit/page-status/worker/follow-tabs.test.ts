@@ -1,24 +1,20 @@
 // A visit shows a badge from stored data and makes no request. Also covers the ways to open the panel.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { REVISION } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const SITE = 'http://*.localhost/*';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   fakeWorld().granted.add(SITE);
@@ -30,11 +26,7 @@ beforeEach(async () => {
   await until(() => expect(fakeWorld().menu.has('open-panel')).toBe(true));
   sandbox.ledger.clear();
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  expect(sandbox.ledger.entries()).toEqual([]);
-  expect(fakeWorld().bugs).toEqual([]);
-});
+afterEach(() => expect(sandbox.ledger.entries()).toEqual([]));
 
 const badge = (id: number) => fakeWorld().badges.get(id)?.text;
 
@@ -187,9 +179,6 @@ describe('opening the panel', () => {
     vi.stubGlobal('chrome', {
       sidePanel: { open: async ({ windowId }: { windowId: number }) => void opened.push(windowId) },
     });
-  });
-  afterEach(() => {
-    vi.unstubAllGlobals();
   });
 
   it('is the first thing that a menu item or command does, in the window of the click', () => {

@@ -94,8 +94,6 @@ it('a bug leaves no view without a status, and goes to the console', async () =>
   const made = await pageStatus(landing().audience);
   expect(made).toMatchObject({ notice: problem, matchState: { kind: 'failed', problem } });
   expect(reportError).toHaveBeenCalledWith(bug);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 describe('while the service is down', () => {

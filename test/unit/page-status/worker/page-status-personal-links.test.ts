@@ -112,6 +112,5 @@ describe('an address of no page', () => {
     expect(counts[0]).toBeGreaterThan(0);
     expect(new Set(counts)).toHaveLength(1);
     expect(new Set(sent())).toEqual(new Set(['listPages']));
-    vi.unstubAllGlobals();
   });
 });

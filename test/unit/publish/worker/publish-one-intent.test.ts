@@ -9,7 +9,6 @@ import {
   check,
   control,
   counts,
-  endEachTest,
   keys,
   later,
   place,
@@ -23,8 +22,6 @@ import {
 } from './intent-world.ts';
 import { shownState } from './publish-world.ts';
 import { draftOf, json, PAGE, type Post } from './small-service.ts';
-
-endEachTest();
 
 describe('version ids that are only unique within their audience', () => {
   const two = () => [draftOf('jane', '1'), draftOf('omar', '1')];

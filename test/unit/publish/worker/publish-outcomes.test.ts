@@ -7,7 +7,6 @@ import {
   check,
   control,
   counts,
-  endEachTest,
   keys,
   killed,
   later,
@@ -23,8 +22,6 @@ import {
 } from './intent-world.ts';
 import { shownState } from './publish-world.ts';
 import { draftOf, json, PAGE } from './small-service.ts';
-
-endEachTest();
 
 describe("the outcome of a run's items", () => {
   const five = () => ['a', 'b', 'c', 'd', 'e'].map((id) => draftOf(id, `v-${id}`));

@@ -84,13 +84,11 @@ describe('a refusal by the service', () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     expect((await place()).state).toMatchObject({ kind: 'refused', problem: { kind: 'offline' } });
     expect(posts(its.sandbox)).toEqual([]);
-    vi.unstubAllGlobals();
   });
 
   it('publishes at a service on this computer while the browser is offline', async () => {
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
     expect((await place()).state).toMatchObject({ kind: 'confirmed', status: 'queued' });
-    vi.unstubAllGlobals();
   });
 });
 

@@ -1,12 +1,13 @@
 // Watching a published version until its final state: when it is polled, and what is reported in the end.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Watch } from '../../../../lib/publish/publishing.ts';
 import { isKnownNotLive, watchedFor } from '../../../../lib/publish/watch-line.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, sendAs } from '../../fakes/fake-world.ts';
 import { type HeldTimer, holdTimers } from '../../fixtures/hold-timers.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import {
   audiencesAt,
@@ -18,16 +19,12 @@ import {
   shownState,
 } from './publish-world.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20, audiences: 12, pageSize: 10 });
 let worker: PublishWorker;
 let workspace: Workspace;
 let draft: string;
 /** The timers of watches, held until a test lets one run. */
 let timers: HeldTimer[];
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20, audiences: 12, pageSize: 10 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   timers = holdTimers('/publish/worker/watches.ts');
@@ -35,14 +32,6 @@ beforeEach(async () => {
     ({ worker, workspace } = connected);
   });
   draft = newDraft(sandbox);
-});
-afterEach(() => {
-  worker.kill();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 /** The service lives by the same clock. */

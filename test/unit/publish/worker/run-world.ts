@@ -4,7 +4,6 @@ import type { RequestInput } from '../../../../lib/app/requests.ts';
 import type { PublishRun } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld } from '../../fakes/fake-world.ts';
 import { until } from '../../fixtures/until.ts';
 import {
   audiencesAt,
@@ -40,11 +39,8 @@ export function runWorld() {
   });
   afterEach(() => {
     its.worker.kill();
-    vi.useRealTimers();
-    vi.restoreAllMocks();
     its.sandbox.faults.clear();
     its.sandbox.ledger.clear();
-    expect(fakeWorld().bugs).toEqual([]);
   });
 
   async function takeAudiences(count: number): Promise<void> {

@@ -1,31 +1,30 @@
 // The weekly report from the background, against the sandbox: it uses stored data and makes no request.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { periodsOf } from '../../../../lib/analytics/periods.ts';
 import { lastDays } from '../../../../lib/analytics/trend.ts';
 import type { FoundNews } from '../../../../lib/news/news.ts';
 import { type ReportData, USUAL_PAGES } from '../../../../lib/report/report.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 import { summary } from '../kept.ts';
 
 const DAY = 24 * 3_600_000;
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 30 });
 let worker: Worker;
 let workspace: Workspace;
 let pageId: string;
 let audienceId: string;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 30 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
   sandbox.changes.publishedAt(pageId, audienceId, Date.now() - 3 * DAY);
 });
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
@@ -36,7 +35,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));
   vi.useRealTimers();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 async function reported(): Promise<ReportData> {

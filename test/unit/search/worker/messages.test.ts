@@ -1,22 +1,18 @@
 // Message search: in stored conversations, in all writing systems, without any request.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { AudienceMessages } from '../../../../lib/api/schemas.ts';
 import { contentOf, readMessage } from '../../../../lib/search/omnibox-text.ts';
 import type { MessageHit, SearchAnswer } from '../../../../lib/search/search.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { type FakeSuggestion, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
@@ -208,7 +204,6 @@ describe('the address bar', () => {
     vi.stubGlobal('chrome', { sidePanel: { open } });
     worker.start.startBackground();
   });
-  afterEach(() => vi.unstubAllGlobals());
   const suggestions = (text: string) =>
     new Promise<FakeSuggestion[]>((resolve) => fakeWorld().onInputChanged.fire(text, resolve));
   const wanted = () => fakeWorld().session.one('wanted-place');

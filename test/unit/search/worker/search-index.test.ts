@@ -1,33 +1,24 @@
 // What the word index keeps: the best of what begins with a letter, and nothing of what is gone. With real walks over a
 // sandbox, real IndexedDB semantics and killed workers.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audience, Page } from '../../../../lib/api/schemas.ts';
 import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
 import { totalText } from '../../../../lib/search/search.ts';
 import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 40, pageSize: 100 });
 let worker: Worker;
 let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 40, pageSize: 100 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const scope = () => worker.service.scopeOf(workspace);

@@ -1,5 +1,5 @@
 // The search over everything known, against the sandbox.
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Page } from '../../../../lib/api/schemas.ts';
 import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
 import { pinKey } from '../../../../lib/workspace/workspace.ts';
@@ -466,7 +466,6 @@ describe('a suggestion without an address', () => {
     vi.stubGlobal('chrome', { sidePanel: { open: opened } });
     its.worker.start.startBackground();
   });
-  afterEach(() => vi.unstubAllGlobals());
   const pinned = () => fakeWorld().local.one(pinKey(its.workspace.id));
 
   async function choose(name: string): Promise<void> {

@@ -1,32 +1,22 @@
 // What blocks requests, against the sandbox, whose ledger shows what was sent.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { holdTimers } from '../../fixtures/hold-timers.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
   vi.spyOn(Math, 'random').mockReturnValue(0);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  sandbox.faults.clear();
-  sandbox.ledger.clear();
 });
 
 const sent = () => sandbox.ledger.entries().length;

@@ -1,16 +1,12 @@
 // The list of workspaces under concurrent changes.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
-});
-afterAll(() => sandbox.close());
+const sandbox = await sharedSandbox({ pages: 20 });
 
 it('a removed workspace does not come back if a setting changes meanwhile', async () => {
   newProfile();
@@ -41,11 +37,7 @@ describe('fault 23: with full session storage, what is stored is answered as sto
     await connectWorkspace(worker, sandbox, { id: 'other', keyKeeping: 'device' });
     vi.spyOn(fakeWorld().session, 'set').mockRejectedValue(full);
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    reportError.mockReset();
-  });
+  afterEach(() => reportError.mockReset());
   const stored = async (id = 'northwind') => worker.workspaces.getWorkspace(id);
 
   it('a saved workspace', async () => {
@@ -90,6 +82,4 @@ it('fault 23: a saved workspace is answered as stored even if the former connect
   const form = { id: 'northwind', name, color, production, baseUrl, key, keyKeeping: 'session' } as const;
   expect(await worker.answers.saveWorkspace(form)).toMatchObject({ connectionVersion: 2, hasKey: true });
   expect(reportError).toHaveBeenCalledWith(broken);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });

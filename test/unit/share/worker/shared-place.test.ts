@@ -116,12 +116,7 @@ describe('the target of a link', () => {
     await worker.walks.crawlAudiences(workspace, sandbox.seed.ids.page);
     sandbox.ledger.clear();
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    expect(fakeWorld().bugs).toEqual([]);
-    expect(sandbox.ledger.entries()).toEqual([]);
-  });
+  afterEach(() => expect(sandbox.ledger.entries()).toEqual([]));
 
   const pinned = async () =>
     Object.keys(await fakeWorld().local.get()).filter((key) => key.startsWith('pin:'));

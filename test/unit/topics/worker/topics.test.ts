@@ -1,39 +1,31 @@
 // The topics of a workspace over a sandbox: added, ordered, refreshed, visited and shown.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noTopics, TOPICS, type TopicsState } from '../../../../lib/topics/topics.ts';
 import type { TopicRecord } from '../../../../lib/topics/worker/topic-store.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-let sandbox: Sandbox;
+const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
 let ids: string[];
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pages: 20 });
   ids = sandbox.seed.topics;
 });
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   newProfile();
   await start();
   workspace = await connectWorkspace(worker, sandbox);
   sandbox.ledger.clear();
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  sandbox.faults.clear();
-  expect(fakeWorld().bugs).toEqual([]);
 });
 
 const topicsModule = () => import('../../../../lib/topics/worker/topics.ts');

@@ -39,8 +39,6 @@ export function withServices(): void {
   beforeEach(holdClock);
   afterEach(() => {
     present = undefined;
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 }
 
