@@ -4,7 +4,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../e2e/fixtures/capturing.ts';
-import { openPanel } from '../e2e/fixtures/open-panel.ts';
 import { toastText } from '../e2e/fixtures/page-toast.ts';
 import { installFont } from '../setup/install-font.mjs';
 import { root } from '../setup/root.mjs';
@@ -25,7 +24,7 @@ test.use({ sandboxOptions: { plain: true }, keyKeeping: 'device' });
 test.beforeAll(installFont);
 
 for (const language of storeLanguages)
-  test(`the store in ${language}`, async ({ sandbox, capturing, openPopupAt, openPopup, context }) => {
+  test(`the store in ${language}`, async ({ sandbox, capturing, openPopup, context, openPanelAt }) => {
     const { texts, shipped } = await readListing(language);
     const said = (name: string) => shipped.get(name) ?? '';
     const folder = join(root, '.output/store', language);
@@ -37,7 +36,7 @@ for (const language of storeLanguages)
     );
 
     await capturing.ask('testWorkspace', { workspaceId: capturing.workspaceId });
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     const landing = context.pages().find((page) => page.url() === sandbox.seed.landing.audience);
     if (!landing) throw new Error('The landing page was closed.');
     await chooseLanguage(panel, language);

@@ -107,11 +107,11 @@ test(save.title, async ({ sandbox, page, capturing, openPopup }) => {
   await expectPicture(page, 'task-4', { width: 760, height: 420 });
 });
 
-test(prepare.title, async ({ connectWorkspace, openPopupAt, sandbox, context }) => {
+test(prepare.title, async ({ connectWorkspace, sandbox, openPanelAt }) => {
   await connectWorkspace();
   const [people = '', sheet = '', ...others] = prepare.names;
   expect(others).toEqual([]);
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: people }).click();
   await expect(panel.getByRole('heading', { name: people, level: 1 })).toBeVisible();
   const person = panel.getByRole('button', { name: /Jane Doe/ }).first();

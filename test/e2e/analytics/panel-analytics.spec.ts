@@ -2,13 +2,12 @@
 
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 test('shows all seven figures, the days and the effect of a publish, and requests a past day once', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt, connectWorkspace }) => {
+}, async ({ sandbox, connectWorkspace, openPanelAt }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: 'Analytics' }).click();
   await expect(panel.getByRole('heading', { name: 'Whole page · 42 audiences' })).toBeVisible();
   await expect(panel.getByRole('table', { name: 'Numbers' }).getByRole('rowheader')).toHaveCount(4);

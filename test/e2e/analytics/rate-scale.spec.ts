@@ -59,9 +59,9 @@ test('rates show as the same percentages in popup, panel, Home and exports, with
 
 test('the scale of rates can be changed beside them and in the options, or inferred again', {
   tag: '@long',
-}, async ({ sandbox, context, connectWorkspace, openExtensionPage, openPopupAt }) => {
+}, async ({ sandbox, connectWorkspace, openExtensionPage, openPanelAt }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: 'Analytics' }).click();
   await expect(panel.getByText(/^Read as \d/)).toBeVisible();
   await panel.getByRole('button', { name: 'Change', exact: true }).click();

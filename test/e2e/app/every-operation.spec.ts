@@ -4,7 +4,6 @@ import { operations } from '../../../lib/api/operations.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople } from '../fixtures/people-panel.ts';
 import { openVersions } from '../fixtures/publishing.ts';
 import { openSection } from '../fixtures/sections.ts';
@@ -14,9 +13,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
 });
 
-test('clicks alone lead to a request of every operation', async ({ sandbox, context, openPopupAt }) => {
+test('clicks alone lead to a request of every operation', async ({ sandbox, openPanelAt }) => {
   test.slow();
-  const first = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const first = await openPanelAt(sandbox.seed.landing.audience);
   await asks(sandbox, ['listPages', 'listAudiences', 'getAudienceMessages', 'getAnalyticsSummary']);
   await readSession(first, sandbox);
   await readPeople(first, sandbox);
@@ -29,7 +28,7 @@ test('clicks alone lead to a request of every operation', async ({ sandbox, cont
   await asks(sandbox, ['publishVersion']);
   await first.close();
 
-  const other = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
+  const other = await openVersions(await openPanelAt(sandbox.seed.landing.queued));
   await chooseMore(other, /^Cancel v\d+…/, 'v');
   const sheet = other.getByRole('dialog');
   await sheet.getByRole('button', { name: /^Cancel v\d+$/ }).click();

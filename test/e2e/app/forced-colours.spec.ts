@@ -2,7 +2,6 @@
 // a picture of it is compared with one from before.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -37,8 +36,8 @@ async function coloursAtStart(part: Locator, width: number): Promise<number> {
 
 test('the panel shows its open section, its pin, filters and search hits', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await forced(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await forced(await openPanelAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Expand all');
 
   const versions = panel.getByRole('tab', { name: 'Versions' });

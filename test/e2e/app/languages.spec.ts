@@ -5,7 +5,6 @@ import { expect, test } from '../fixtures/extension.ts';
 import { cutTexts } from '../fixtures/look/cut-text.ts';
 import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { stickingOut } from '../fixtures/look/sticking-out.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { eachSection } from '../fixtures/sections.ts';
 
 declare const chrome: { runtime: { sendMessage(message: object): Promise<unknown> } };
@@ -82,8 +81,8 @@ for (const language of [...PSEUDO, 'de', 'fr', 'es', 'ja']) {
 
     if (!PSEUDO.includes(language)) return;
 
-    test('each section of the panel', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
-      const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    test('each section of the panel', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+      const panel = await openPanelAt(sandbox.seed.landing.audience);
       await expect(panel.getByRole('tab')).toHaveCount(8);
       await choose(panel);
       await expect(panel.getByRole('tab')).toHaveCount(8);

@@ -4,7 +4,6 @@ import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { readWithKeys, startKeepable } from '../fixtures/kept-answers.ts';
 import { tryWaysOut } from '../fixtures/look/ways-out.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { type PlainServer, startPlainServer } from '../fixtures/plain-server.ts';
 import {
   arrivedOnce,
@@ -150,15 +149,14 @@ test('security 16: at most four requests are out at once, including pictures', {
 
 test('security 16: without an open view nothing is requested, and nothing is set to wake the background for it', async ({
   sandbox,
-  context,
   connectWorkspace,
-  openPopupAt,
   openExtensionPage,
   worker,
   killWorker,
+  openPanelAt,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
   await panel.close();
   // No request, so it asks for nothing itself.

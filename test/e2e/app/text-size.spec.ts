@@ -5,7 +5,6 @@ import { expect, test } from '../fixtures/extension.ts';
 import { cutTexts, setText } from '../fixtures/look/cut-text.ts';
 import { smallThings } from '../fixtures/look/small-things.ts';
 import { stickingOut } from '../fixtures/look/sticking-out.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { eachSection } from '../fixtures/sections.ts';
 
 const WIDTHS = [240, 360, 380];
@@ -43,8 +42,8 @@ async function expectWhole(view: Page, text: (typeof TEXTS)[number], name: strin
     .toEqual([]);
 }
 
-test('each section of the panel', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+test('each section of the panel', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
   for await (const name of eachSection(panel)) {
     await expect(panel.locator('.skeleton:not(.asset-picture *)')).toHaveCount(0);

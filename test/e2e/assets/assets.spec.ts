@@ -5,7 +5,6 @@ import type { Locator, Page } from '@playwright/test';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openSection } from '../fixtures/sections.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -33,8 +32,8 @@ const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement)
 
 test('assets form a grid by type, with pictures of those in view, and can be searched and filtered', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   sandbox.ledger.clear();
   await openAssets(panel);
   const tiles = panel.getByRole('region', { name: 'Assets shown' }).getByRole('listitem');
@@ -64,11 +63,10 @@ test('assets form a grid by type, with pictures of those in view, and can be sea
 
 test('assets that could not be read are neither counted nor reported as missing', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   sandbox.faults.add({ operation: 'listAssets', status: 403 });
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await openAssets(panel);
   await expect(panel.getByText('It said (403)')).toBeVisible();
   await expect(panel.getByText('No asset matches.')).toHaveCount(0);
@@ -78,8 +76,8 @@ test('assets that could not be read are neither counted nor reported as missing'
 
 test('an asset opens from a logo of the page, can be copied, and shows where it is used', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, context, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('button', { name: 'Expand all' }).click();
   await panel.getByRole('button', { name: 'Open asset: Logo of customer 1' }).click();
   await expect(panel.getByRole('heading', { name: 'Contoso 1', level: 1 })).toBeVisible();
@@ -104,10 +102,9 @@ test('an asset opens from a logo of the page, can be copied, and shows where it 
 
 test('the asset of a checked picture is found by its file', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: 'Check' }).click();
   // All of it matches, so each group is folded, and each row.
   for (const folded of ['Social networks', 'Social image'])
@@ -119,8 +116,7 @@ test('the asset of a checked picture is found by its file', { tag: '@long' }, as
 
 test('security 8: another port of this machine is not asked, an SVG is not shown, and a strange host needs a grant', async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   let asked = 0;
   const other = createServer((_, response) => {
@@ -146,7 +142,7 @@ test('security 8: another port of this machine is not asked, an SVG is not shown
   };
   sandbox.faults.add({ operation: 'listAssets', status: 200, body: JSON.stringify(list) });
 
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await openAssets(panel);
   const tile = (name: string) => panel.getByRole('button', { name });
   await expect.poll(() => widthOf(tile('Own').getByRole('img'))).toBe(600);
@@ -163,8 +159,8 @@ test('security 8: another port of this machine is not asked, an SVG is not shown
   other.close();
 });
 
-test('the section works by keyboard alone', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+test('the section works by keyboard alone', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await openAssets(panel);
   await panel.getByRole('searchbox').focus();
   await panel.keyboard.type('dashboard 1');

@@ -1,13 +1,11 @@
 // What is drawn over a page and ends there is known to the panel at once, in both browsers.
 import { expect, test } from '../fixtures/extension.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 test('Escape in the page takes "Hide on page" out of the panel', { tag: '@long' }, async ({
   sandbox,
   page,
-  context,
   connectWorkspace,
-  openPopupAt,
+  openPanelAt,
 }) => {
   await connectWorkspace();
   const address = sandbox.seed.landing.audience;
@@ -18,7 +16,7 @@ test('Escape in the page takes "Hide on page" out of the panel', { tag: '@long' 
     button.href = 'https://elsewhere.example/';
     return button.textContent ?? '';
   });
-  const panel = await openPanel(context, await openPopupAt(address));
+  const panel = await openPanelAt(address);
   await panel.getByRole('tab', { name: 'Check' }).click();
   const difference = panel.getByRole('listitem').filter({ hasText: name });
   await difference.getByRole('button', { name: 'Show on page' }).click();

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions, publishThroughSheet } from '../fixtures/publishing.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 
@@ -69,8 +68,8 @@ const count = (panel: Page, words: string) =>
 
 test('a page that matches its record is checked without a click and previewed as it would be shared', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openAudit(await openPanelAt(sandbox.seed.landing.audience));
   await count(panel, 'match');
   await expect(row(panel, 'Canonical address for search engines', 'same')).toBeHidden();
   const card = panel.locator('.share-card');
@@ -88,14 +87,14 @@ test('differing and missing tags are distinguished, copied for a ticket, and gon
   sandbox,
   page,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   await page.goto(sandbox.seed.landing.queryAudience);
   await page.evaluate(() => {
     document.title = 'Three plans, side by side';
     document.querySelector('meta[name=description]')?.remove();
   });
-  const panel = await openAudit(await openPanel(context, await openPopupAt(page.url())));
+  const panel = await openAudit(await openPanelAt(page.url()));
   await expect(row(panel, 'Title', 'differs')).toContainText('Three plans, side by side');
   await expect(row(panel, 'Description', 'missing')).toBeVisible();
   await inspectWidths(panel, 'panel-audit-differs');
@@ -131,8 +130,7 @@ test('differing and missing tags are distinguished, copied for a ticket, and gon
 test('tags that only the page has are shown apart', { tag: '@long' }, async ({
   sandbox,
   page,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const { protocol, host } = new URL(sandbox.seed.landing.pageOnly);
   const address = `${protocol}//${host}/offers/000040`;
@@ -142,7 +140,7 @@ test('tags that only the page has are shown apart', { tag: '@long' }, async ({
     Object.assign(author, { name: 'author', content: 'A stranger' });
     document.head.append(author);
   });
-  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const panel = await openAudit(await openPanelAt(address));
   await panel.getByRole('button', { name: /^Page only/ }).click();
   const author = row(panel, 'Author', 'page only');
   await author.getByText('Author').click();
@@ -152,8 +150,8 @@ test('tags that only the page has are shown apart', { tag: '@long' }, async ({
 
 test('tags left behind by a change of address prove nothing, and the panel says so', {
   tag: '@long',
-}, async ({ sandbox, page, context, openPopupAt }) => {
-  const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly)));
+}, async ({ sandbox, page, openPanelAt }) => {
+  const panel = await openAudit(await openPanelAt(sandbox.seed.landing.pageOnly));
   await count(panel, 'match');
   const stale = panel.getByText('This page changed its address without loading,');
   await expect(stale).toHaveCount(0);
@@ -170,10 +168,9 @@ test('tags left behind by a change of address prove nothing, and the panel says 
 test('tags updated with the address are trusted', { tag: '@long' }, async ({
   sandbox,
   page,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly)));
+  const panel = await openAudit(await openPanelAt(sandbox.seed.landing.pageOnly));
   const first = await panel.getByRole('heading', { level: 1 }).innerText();
   await page.getByRole('button', { name: 'Next offer, tags updated' }).click();
   await expect(panel.getByRole('heading', { level: 1 })).not.toHaveText(first);
@@ -187,10 +184,9 @@ test('tags updated with the address are trusted', { tag: '@long' }, async ({
 test('a page that still serves the old version is distinguished from a wrong one', { tag: '@long' }, async ({
   sandbox,
   page,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openAudit(await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)));
+  const panel = await openAudit(await openPanelAt(sandbox.seed.landing.audience));
   await count(panel, 'match');
   await publishThroughSheet(await openVersions(panel));
   await panel.getByRole('button', { name: 'Check the page' }).click();
@@ -206,10 +202,9 @@ test('a page that still serves the old version is distinguished from a wrong one
 test('a page that no tab shows is not compared with another one', { tag: '@long' }, async ({
   sandbox,
   page,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('button', { name: 'Stay on this page' }).click();
   await openAudit(panel);
   await page.goto(sandbox.seed.landing.foreign);

@@ -2,7 +2,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { movesByPage, overlayBoxes } from '../fixtures/overlay.ts';
 import { isFirefox } from '../in-firefox/views.ts';
 
@@ -77,13 +76,13 @@ test('a difference is outlined under a strict policy of the page, which is uncha
   sandbox,
   page,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const address = sandbox.seed.landing.audience;
   await underStrictPolicy(page, address);
   await page.goto(address);
   const name = await misled(page);
-  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const panel = await openAudit(await openPanelAt(address));
   const devtools = await context.newCDPSession(page);
   const before = await htmlOf(page);
   await show(panel, name).click();
@@ -104,7 +103,7 @@ test('a difference is outlined under a strict policy of the page, which is uncha
 
 test('the outline is scrolled into view, follows its element, and leaves with the address', {
   tag: '@long',
-}, async ({ sandbox, page, context, openPopupAt }) => {
+}, async ({ sandbox, page, context, openPanelAt }) => {
   const address = sandbox.seed.landing.audience;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
@@ -113,7 +112,7 @@ test('the outline is scrolled into view, follows its element, and leaves with th
     const button = document.querySelector<HTMLElement>('a.button');
     if (button) button.style.marginTop = '3000px';
   });
-  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const panel = await openAudit(await openPanelAt(address));
   const devtools = await context.newCDPSession(page);
   await show(panel, name).click();
   await expect(page.locator('a.button').first()).toBeInViewport();
@@ -140,12 +139,12 @@ test('security 18: an outline that the page moves is removed, and the panel says
   sandbox,
   page,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const address = sandbox.seed.landing.audience;
   await page.goto(address);
   const name = await misled(page);
-  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const panel = await openAudit(await openPanelAt(address));
   const devtools = await context.newCDPSession(page);
   await show(panel, name).click();
   await expect.poll(() => isAround(page, devtools, 'a.button')).toBe(true);
@@ -158,7 +157,7 @@ test('a title without a heading, a tag and a picture say where they are', { tag:
   sandbox,
   page,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   await page.goto(sandbox.seed.landing.queryAudience);
   await page.evaluate(() => {
@@ -166,7 +165,7 @@ test('a title without a heading, a tag and a picture say where they are', { tag:
     document.querySelector('meta[name=description]')?.setAttribute('content', 'Another one');
     document.querySelector('meta[property="og:image"]')?.setAttribute('content', 'https://a.example/a.png');
   });
-  const panel = await openAudit(await openPanel(context, await openPopupAt(page.url())));
+  const panel = await openAudit(await openPanelAt(page.url()));
   const devtools = await context.newCDPSession(page);
   for (const label of ['Title', 'Description', 'Social image']) {
     const row = panel.getByRole('listitem').filter({ hasText: new RegExp(`^${label}differs`) });
@@ -195,11 +194,11 @@ test('a title without a heading, a tag and a picture say where they are', { tag:
 
 test('what a page hides, removes or enlarges is described in a sentence or outlined along the window', {
   tag: '@long',
-}, async ({ sandbox, page, context, openPopupAt }) => {
+}, async ({ sandbox, page, context, openPanelAt }) => {
   const address = sandbox.seed.landing.audience;
   await page.goto(address);
   const name = await misled(page);
-  const panel = await openAudit(await openPanel(context, await openPopupAt(address)));
+  const panel = await openAudit(await openPanelAt(address));
   const devtools = await context.newCDPSession(page);
   const button = (act: (element: HTMLElement) => void) => page.locator('a.button').first().evaluate(act);
   const cannotBeSeen = panel.getByText('It’s on the page, but can’t be seen right now.');

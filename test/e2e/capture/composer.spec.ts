@@ -17,9 +17,9 @@ const KNOWN = 'Where is our data kept, and who can read it? (1)';
 
 let panel: Page;
 
-test.beforeEach(async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
+test.beforeEach(async ({ sandbox, connectWorkspace, openPanelAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  panel = await openPanelAt(sandbox.seed.landing.audience);
   await openTopics(panel);
   await addTopics(panel, sandbox.seed.topics.slice(0, 3));
   await setRules(panel, { holdSeconds: 30 });

@@ -7,7 +7,6 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { addTopics, openTopics, setRules } from '../fixtures/topics-panel.ts';
 
 /** In a page of the extension. */
@@ -15,9 +14,9 @@ declare const chrome: Browser;
 
 let panel: Page;
 
-test.beforeEach(async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
+test.beforeEach(async ({ sandbox, connectWorkspace, openPanelAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
+  panel = await openPanelAt(sandbox.seed.landing.noMatch);
   await openTopics(panel);
   await addTopics(panel, sandbox.seed.topics.slice(0, 2));
   await setRules(panel, { holdSeconds: 30 });

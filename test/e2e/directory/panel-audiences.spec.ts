@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -28,8 +27,8 @@ async function openAudiences(panel: Page) {
 
 test('text, status and waiting drafts narrow the list, and one press widens it again', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const { rows, search, filters, tab, found } = await openAudiences(panel);
   await found('40 audiences');
   await expect(tab('Drafts 17')).toBeVisible();
@@ -63,12 +62,8 @@ test('text, status and waiting drafts narrow the list, and one press widens it a
   for (const row of await rows.all()) await expect(row).toContainText(/draft|pending/);
 });
 
-test('a page without audiences offers no search', { tag: '@long' }, async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noAudiences));
+test('a page without audiences offers no search', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.noAudiences);
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   await expect(panel.getByText('This page has no audiences yet.')).toHaveCount(1);
   await expect(panel.getByText('Nothing to list yet.')).toBeVisible();
@@ -81,10 +76,9 @@ test('a page without audiences offers no search', { tag: '@long' }, async ({
 
 test('audiences can be sorted by name, by status, or by the last change', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const { rows, filters } = await openAudiences(panel);
   await filters.click();
   const order = panel.getByRole('combobox', { name: 'Order' });
@@ -99,8 +93,8 @@ test('audiences can be sorted by name, by status, or by the last change', { tag:
   await expect(rows.nth(1)).toContainText('Amir Abbott');
 });
 
-test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('2');
   const { rows, search, found } = await openAudiences(panel);
@@ -124,10 +118,9 @@ test('a row is found, reached and chosen by keyboard alone', async ({ sandbox, c
 
 test('Enter chooses from the results of the typed text, never from earlier ones', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const { rows, search, found } = await openAudiences(panel);
   await search.focus();
   // Both keys are pressed long before the answer is there.
@@ -156,8 +149,8 @@ test('Enter chooses from the results of the typed text, never from earlier ones'
   await expect(panel.locator('.whose')).toContainText(third.trim());
 });
 
-test('the results are exported as a table', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+test('the results are exported as a table', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const { search, found } = await openAudiences(panel);
   const [all] = await Promise.all([panel.waitForEvent('download'), chooseMore(panel, 'Export as CSV')]);
   await found('Exported 40 rows');
@@ -181,11 +174,10 @@ test('the results are exported as a table', { tag: '@long' }, async ({ sandbox, 
 
 test('a long list scrolls to its end with few elements', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const summit = sandbox.seed.addresses.find((address) => address.endsWith('/summit')) ?? '';
-  const panel = await openPanel(context, await openPopupAt(summit));
+  const panel = await openPanelAt(summit);
   const { rows, found, list } = await openAudiences(panel);
   await found('113 audiences');
   const most = async () => expect(await rows.count()).toBeLessThan(40);

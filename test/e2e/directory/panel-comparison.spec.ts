@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -28,10 +27,9 @@ const tableOf = (panel: Page) => panel.getByRole('region', { name: /audiences co
 
 test('selected audiences are shown side by side, with what differs from the page', async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const { rows, search, compare, said } = await openSelection(panel);
   await expect(compare).toBeDisabled();
   await rows.nth(1).click();
@@ -55,10 +53,9 @@ test('selected audiences are shown side by side, with what differs from the page
 
 test('the comparison fits every width and is exported as a table and as data', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const { rows, search, compare } = await openSelection(panel);
   await rows.nth(0).click();
   await rows.nth(3).click();
@@ -88,8 +85,8 @@ test('the comparison fits every width and is exported as a table and as data', {
 
 test('at most twenty audiences are compared, by keys alone, and one more is refused', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const { rows, compare, said } = await openSelection(panel);
   const list = panel.getByRole('listbox', { name: 'Audiences' });
   await list.focus();
@@ -118,8 +115,8 @@ test('at most twenty audiences are compared, by keys alone, and one more is refu
 
 test('a conversation that cannot be read does not affect the rest of the comparison', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const { rows, compare } = await openSelection(panel);
   await rows.nth(3).click();
   await rows.nth(4).click();

@@ -5,7 +5,6 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { askBackground, changeEverything, openNews } from '../fixtures/news-world.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openPeople } from '../fixtures/people-panel.ts';
 import { openSection } from '../fixtures/sections.ts';
 import { openTopic } from '../fixtures/topics-panel.ts';
@@ -36,10 +35,10 @@ async function saved(view: Page, of: string, within: Page | Locator = view): Pro
 
 test('security 10: each list of the panel is exported as a table and as data, and no cell can run', {
   tag: '@long',
-}, async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
+}, async ({ context, sandbox, connectWorkspace, openPanelAt }) => {
   await connectWorkspace();
   sandbox.changes.addAudience(sandbox.seed.ids.page, '=HYPERLINK("http://evil.example")');
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await changeEverything(panel, sandbox);
 
   await openNews(panel);
@@ -95,13 +94,12 @@ test('security 10: each list of the panel is exported as a table and as data, an
 });
 
 test('the facts of the overview are exported in one file, without a request', { tag: '@long' }, async ({
-  context,
   sandbox,
-  openPopupAt,
   connectWorkspace,
+  openPanelAt,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('button', { name: 'Open in People' })).toBeVisible();
   await expect(panel.getByRole('heading', { name: /^Scripts/ })).toBeVisible();
   await inspectWidths(panel, 'exports-overview');
@@ -121,13 +119,12 @@ test('the facts of the overview are exported in one file, without a request', { 
 });
 
 test('persons and accounts on their way are exported with their status', { tag: '@long' }, async ({
-  context,
   sandbox,
-  openPopupAt,
   connectWorkspace,
+  openPanelAt,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await openPeople(panel);
   const create = (id: string, order: object) => askBackground(panel, 'create', { id, source: {}, ...order });
   await create(crypto.randomUUID(), {
@@ -148,13 +145,12 @@ test('persons and accounts on their way are exported with their status', { tag: 
 });
 
 test('topics, entries and saved clips are exported, too', { tag: '@long' }, async ({
-  context,
   sandbox,
-  openPopupAt,
   connectWorkspace,
+  openPanelAt,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await changeEverything(panel, sandbox);
   const topics = await saved(panel, 'Topics');
   expect(topics.csv).toContain('Customer questions');
@@ -183,13 +179,12 @@ test('topics, entries and saved clips are exported, too', { tag: '@long' }, asyn
 });
 
 test('search results are exported with more than the list shows', { tag: '@long' }, async ({
-  context,
   sandbox,
-  openPopupAt,
   connectWorkspace,
+  openPanelAt,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('/');
   await panel.keyboard.type('northwind');

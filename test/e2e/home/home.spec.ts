@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/extension.ts';
 import { tabTo } from '../fixtures/look/by-keys.ts';
 import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel, waitForPanel } from '../fixtures/open-panel.ts';
+import { waitForPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
 import { originOf } from '../in-firefox/views.ts';
 
@@ -392,9 +392,15 @@ test.describe('in full', { tag: '@long' }, () => {
     }
   });
 
-  test('popup and panel lead to Home', async ({ connectWorkspace, openPopupAt, context, sandbox }) => {
+  test('popup and panel lead to Home', async ({
+    connectWorkspace,
+    openPopupAt,
+    context,
+    sandbox,
+    openPanelAt,
+  }) => {
     await connectWorkspace();
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     const opens = async (view: Page) => {
       const opened = openedPage(context, (url) => url.endsWith('/home.html'));
       // The popup closes under the press.

@@ -95,16 +95,15 @@ for (const { name, what, rounds } of [
   });
 
 test('security 9: confirmations show reversing or invisible characters in a name by their numbers', async ({
-  context,
   sandbox,
   connectWorkspace,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const { page: pageId, audience: audienceId } = sandbox.seed.ids;
   sandbox.changes.renamePage(pageId, `Spring${'\u{200B}'.repeat(3000)} launch\nis live`);
   sandbox.changes.renameAudience(pageId, audienceId, `Jane \u{202E}osotnoC${'\u{301}'.repeat(400)}`);
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const expectNumbers = async (where: Locator) => {
     await expect(where.getByText('Jane U+202EosotnoC')).toContainText('U+0301 ×394');
     expect(await panel.evaluate(faultsOfView)).toEqual([]);
@@ -133,15 +132,14 @@ function cellsOf(table: string): string[] {
 }
 
 test('security 10: no cell of a table exported from hostile texts can run', { tag: '@long' }, async ({
-  context,
   sandbox,
-  openPopupAt,
   openExtensionPage,
+  openPanelAt,
 }) => {
   const options = await openExtensionPage('options.html');
   sandbox.faults.add({ replace: { what: 'texts', by: formulas, from: seed } });
   await connectAnew(options, sandbox);
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const tables: Record<string, string> = {};
   for (const name of ['Audiences', 'Assets', 'People', 'Topics', 'What’s new']) {
     await openSection(panel, name);

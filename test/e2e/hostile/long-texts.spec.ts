@@ -2,7 +2,6 @@
 // and the background process them and continue.
 import { expect, test } from '../fixtures/extension.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openSection } from '../fixtures/sections.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 20 } });
@@ -11,10 +10,9 @@ const LENGTH = 500_000;
 const long = (sign: string, end: string) => `a${sign.repeat(LENGTH / sign.length)}${end}`;
 
 test('security 20: names and addresses as large as an answer block neither a view nor the background', async ({
-  context,
   sandbox,
   connectWorkspace,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const { page: pageId } = sandbox.seed.ids;
   sandbox.changes.renamePage(pageId, long(' ', 'end'));
@@ -23,7 +21,7 @@ test('security 20: names and addresses as large as an answer block neither a vie
   sandbox.changes.renamePage(other, 'Slashes');
   sandbox.changes.recordAddress(other, `https://n.example/${'/'.repeat(LENGTH)}x`);
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
   await openSection(panel, 'Audiences');
   await expect(panel.getByRole('status').filter({ hasText: /audiences$/ })).toBeVisible();

@@ -6,9 +6,9 @@ import { openPanel } from '../fixtures/open-panel.ts';
 
 test('the conversation shows pending changes, finds a text, and jumps to the newest message', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt, connectWorkspace }) => {
+}, async ({ sandbox, connectWorkspace, openPanelAt }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: 'Messages' }).click();
   // The newest, and what waits, are what one sees first.
   await expect(panel.getByRole('article').last()).toBeInViewport();

@@ -4,15 +4,14 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { changeEverything, openNews } from '../fixtures/news-world.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { bell } from '../fixtures/sections.ts';
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
 let panel: Page;
-test.beforeEach(async ({ context, sandbox, openPopupAt, connectWorkspace }) => {
+test.beforeEach(async ({ sandbox, connectWorkspace, openPanelAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('heading', { name: 'Spring launch: pricing', level: 1 })).toBeVisible();
 });
 

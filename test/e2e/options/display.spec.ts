@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { focused, tabTo } from '../fixtures/look/by-keys.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -13,11 +12,11 @@ const textSize = (view: Page) => view.evaluate(() => getComputedStyle(document.b
 
 test('a text size applies to every view at once and can be chosen by keys', { tag: '@long' }, async ({
   sandbox,
-  context,
   openPopupAt,
   openExtensionPage,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   expect(await textSize(panel)).toBe('14px');
   const options = await openExtensionPage('options.html');
   await tabTo(options, 'Display and language');
@@ -76,9 +75,9 @@ test('exact times replace ages', { tag: '@long' }, async ({ sandbox, openPopupAt
 
 test('single keys do nothing once turned off, and none is offered', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt, openExtensionPage }) => {
+}, async ({ sandbox, openExtensionPage, openPanelAt }) => {
   const options = await openExtensionPage('options.html#display');
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const keys = options.getByRole('switch', { name: 'Single-key shortcuts' });
   const versions = panel.getByRole('tab', { name: 'Versions' });
   await expect(versions).toHaveAttribute('aria-keyshortcuts', '3');

@@ -1,7 +1,6 @@
 // The language is the browser's or a chosen one: in every view, in the menus, and over a page.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/capturing.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { toastText } from '../fixtures/page-toast.ts';
 
 interface MenuItem {
@@ -20,8 +19,8 @@ async function choose(options: Page, name: string | RegExp, button: string | Reg
 
 test('a chosen language applies to every open view at once, and to views opened later', {
   tag: '@long',
-}, async ({ sandbox, context, capturing: _connected, openPopupAt, openExtensionPage }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, capturing: _connected, openPopupAt, openExtensionPage, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('tab', { name: 'Versions' })).toBeVisible();
   const options = await openExtensionPage('options.html#language');
   await expect(options.getByRole('radio', { name: 'Same as the browser' })).toBeChecked();

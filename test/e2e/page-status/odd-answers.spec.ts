@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import type { Fault } from '../../sandbox/faults.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { askBackground } from '../fixtures/news-world.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 const MIB = 1024 * 1024;
 
@@ -83,12 +82,12 @@ test.describe('lists of several pages', () => {
   for (const cursor of ['repeat', 'null'] as const)
     test(`fault 20: a list whose cursor is ${cursor === 'null' ? 'null though more is said to come' : 'repeated'} ends, and is marked; one with doubled items has each once`, {
       tag: '@long',
-    }, async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
+    }, async ({ sandbox, connectWorkspace, openPanelAt }) => {
       const lists = () =>
         sandbox.ledger.entries().filter(({ operation }) => operation === 'listAudiences').length;
       await connectWorkspace();
       sandbox.faults.add({ operation: 'listAudiences', cursor });
-      const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+      const panel = await openPanelAt(sandbox.seed.landing.audience);
       await panel.getByRole('tab', { name: 'Audiences' }).click();
       await expect(panel.getByText(/^Only \d+ of 42 audiences( are)? loaded/)).toBeVisible();
       const read = () => askBackground(panel, 'crawlAudiences', { pageId: sandbox.seed.ids.page });

@@ -14,10 +14,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 test('shows the page and audience of the tab beside it', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(title(panel)).toHaveText(PRICING);
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
   await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
@@ -27,10 +26,10 @@ test('fault 26: follows from tab to tab and says where it needs a click', async 
   sandbox,
   page,
   context,
-  openPopupAt,
   openPopup,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(title(panel)).toHaveText(PRICING);
 
   const second = await openTab(context, summit(sandbox.seed.addresses));
@@ -48,10 +47,9 @@ test('fault 26: follows from tab to tab and says where it needs a click', async 
 test('fault 26: follows an address that changes in the page and stops at another site', async ({
   sandbox,
   page,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly));
+  const panel = await openPanelAt(sandbox.seed.landing.pageOnly);
   await expect(title(panel)).toHaveText(PRICING);
   const other = new URL('/demo', page.url()).pathname;
   await page.evaluate((path) => history.pushState(null, '', path), other);
@@ -64,10 +62,10 @@ test('fault 26: each window has a panel for its tab', { tag: '@long' }, async ({
   sandbox,
   page,
   context,
-  openPopupAt,
   openPopup,
+  openPanelAt,
 }) => {
-  const first = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const first = await openPanelAt(sandbox.seed.landing.audience);
   await expect(title(first)).toHaveText(PRICING);
 
   const elsewhere = await openWindow(context, page, summit(sandbox.seed.addresses));
@@ -85,11 +83,10 @@ test('fault 26: each window has a panel for its tab', { tag: '@long' }, async ({
 
 test('cannot be pinned without an audience that is still being read', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   sandbox.faults.add({ operation: 'listAudiences', held: true });
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(title(panel)).toHaveText(PRICING);
   const pin = panel.getByRole('button', { name: 'Stay on this page' });
   await expect(pin).toBeDisabled();
@@ -104,10 +101,10 @@ test('stays with the pin across tabs and after it was closed', { tag: '@long' },
   sandbox,
   page,
   context,
-  openPopupAt,
   openPopup,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(panel.getByRole('main')).toContainText('Pinned');
 
@@ -132,10 +129,9 @@ test('stays with the pin across tabs and after it was closed', { tag: '@long' },
 test('an audience chosen from the list is shown until the tab leaves the page', { tag: '@long' }, async ({
   sandbox,
   page,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   const rows = panel.getByRole('listbox').getByRole('option');
   await expect(rows.first()).toBeVisible();

@@ -2,7 +2,6 @@
 import type { Browser } from 'webextension-polyfill';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { bell, openSection } from '../fixtures/sections.ts';
 
 /** In the worker. */
@@ -18,10 +17,9 @@ const SECTIONS = ['Overview', 'Audiences', 'Versions', 'Messages', 'Analytics', 
 
 test('says how to begin before a workspace is connected', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('button', { name: 'Connect…' })).toBeVisible();
   await inspectWidths(panel, 'panel-not-connected');
 });
@@ -31,8 +29,8 @@ test.describe('with a workspace', () => {
     await connectWorkspace();
   });
 
-  test('a matched page reads well at every width', async ({ sandbox, context, openPopupAt }) => {
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  test('a matched page reads well at every width', async ({ sandbox, openPanelAt }) => {
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     const record = panel.getByRole('main').getByRole('group');
     await expect(record.filter({ hasText: 'Page' }).first()).toBeVisible();
     await inspectWidths(panel, 'panel-matched');
@@ -52,8 +50,8 @@ test.describe('with a workspace', () => {
 
   test('parts of a section reach the edge, and their text stays in place with or without a scroll bar', {
     tag: '@long',
-  }, async ({ sandbox, context, openPopupAt }) => {
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  }, async ({ sandbox, openPanelAt }) => {
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     await openSection(panel, 'Topics');
     await expect(panel.getByLabel('Topic links or ids')).toBeVisible();
     const places = () =>
@@ -81,7 +79,7 @@ test.describe('with a workspace', () => {
 
   test('an old date is shown as its day without a formatter of the language', {
     tag: '@long',
-  }, async ({ sandbox, context, openPopupAt }) => {
+  }, async ({ sandbox, context, openPanelAt }) => {
     // The first one of a page takes longer than its whole first look.
     await context.addInitScript(() => {
       globalThis.formatters = 0;
@@ -97,7 +95,7 @@ test.describe('with a workspace', () => {
       Intl.DateTimeFormat = counted(Intl.DateTimeFormat);
       Intl.NumberFormat = counted(Intl.NumberFormat);
     });
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     await panel.getByRole('button', { name: 'Expand all' }).click();
     const created = panel.locator('.fact', { hasText: 'Created' }).locator('time').first();
     await expect(created).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, 20\d\d$/);
@@ -107,8 +105,8 @@ test.describe('with a workspace', () => {
     expect(await panel.evaluate(() => globalThis.formatters)).toBeGreaterThan(0);
   });
 
-  test('long names stay inside', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.longNames));
+  test('long names stay inside', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+    const panel = await openPanelAt(sandbox.seed.landing.longNames);
     await expect(panel.getByRole('heading', { level: 1 })).toContainText('Long names that never seem');
     await inspectWidths(panel, 'panel-long-names');
   });
@@ -116,9 +114,9 @@ test.describe('with a workspace', () => {
   test('a tab that the browser hides offers the sites of the pages', { tag: '@long' }, async ({
     sandbox,
     context,
-    openPopupAt,
+    openPanelAt,
   }) => {
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     const other = await context.newPage();
     await other.goto(sandbox.seed.landing.foreign);
     await expect(
@@ -134,10 +132,9 @@ test.describe('with a workspace', () => {
   test('an address without a page or with several is settled in the panel', { tag: '@long' }, async ({
     sandbox,
     page,
-    context,
-    openPopupAt,
+    openPanelAt,
   }) => {
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
+    const panel = await openPanelAt(sandbox.seed.landing.noMatch);
     await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
     await inspectWidths(panel, 'panel-no-match');
     await page.goto(sandbox.seed.landing.sharedCanonical[0] ?? '');
@@ -150,12 +147,8 @@ test.describe('with a workspace', () => {
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Solutions: finance');
   });
 
-  test('arrow keys and numbers open the sections', { tag: '@long' }, async ({
-    sandbox,
-    context,
-    openPopupAt,
-  }) => {
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  test('arrow keys and numbers open the sections', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
     const tabs = panel.getByRole('tab');
     await expect(tabs).toHaveCount(SECTIONS.length);
@@ -185,10 +178,10 @@ test.describe('with a workspace', () => {
 
   test('the bell opens the news and leads back', { tag: '@long' }, async ({
     sandbox,
-    context,
     openPopupAt,
+    openPanelAt,
   }) => {
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     const messages = panel.getByRole('tab', { name: 'Messages' });
     await messages.click();
     await bell(panel).click();
@@ -220,12 +213,11 @@ test.describe('with a workspace', () => {
 
   test('fault 25: the panel switches to another workspace at once', async ({
     sandbox,
-    context,
-    openPopupAt,
     connectWorkspace,
     page,
+    openPanelAt,
   }) => {
-    const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     await expect(panel.getByRole('heading', { level: 1 })).toHaveText('Spring launch: pricing');
     await connectWorkspace({ name: 'Contoso' });
     await page.bringToFront();

@@ -2,7 +2,6 @@
 
 import { expect, test } from '../fixtures/extension.ts';
 import { focused, stopsUntilRound, tabTo } from '../fixtures/look/by-keys.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { posts } from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
@@ -15,9 +14,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 test('each section is reached by Tab and arrows, and its controls from first to last', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
+}, async ({ sandbox, openPanelAt }) => {
   test.slow();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
   await tabTo(panel, 'Overview');
   for (const [index, name] of SECTIONS.entries()) {
@@ -39,10 +38,9 @@ test('each section is reached by Tab and arrows, and its controls from first to 
 
 test('a version is reviewed, kept, reviewed again and published by keys alone', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('3');
   await expect(panel.getByRole('button', { name: 'Review and publish' })).toBeVisible();
@@ -88,10 +86,9 @@ test('a version is reviewed, kept, reviewed again and published by keys alone', 
 
 test('a review reopened right after it was left stays open', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('3');
   const review = panel.getByRole('button', { name: 'Review and publish' });
@@ -113,10 +110,9 @@ test('a review reopened right after it was left stays open', { tag: '@long' }, a
 
 test('the focus moves to the new section when a button leads there', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.pageOnly));
+  const panel = await openPanelAt(sandbox.seed.landing.pageOnly);
   await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.keyboard.press('4');
   await expect(panel.getByRole('button', { name: 'Choose audience' })).toBeVisible();

@@ -38,10 +38,10 @@ test('typed text and the open section survive another tab and a closed panel', a
   sandbox,
   page,
   context,
-  openPopupAt,
   openPopup,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   const search = panel.getByRole('combobox', { name: 'Search by name or link' });
   await search.fill('contoso');
@@ -62,10 +62,10 @@ test('two tabs of one page each keep their typed text', { tag: '@long' }, async 
   sandbox,
   page,
   context,
-  openPopupAt,
   openPopup,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   const search = panel.getByRole('combobox', { name: 'Search by name or link' });
   await search.fill('contoso');
@@ -79,9 +79,9 @@ test('how far a section is scrolled is kept for each tab', { tag: '@long' }, asy
   sandbox,
   page,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const main = panel.getByRole('main');
   await panel.getByRole('button', { name: 'Expand all' }).click();
   await main.hover();
@@ -106,8 +106,8 @@ test('how far a section is scrolled is kept for each tab', { tag: '@long' }, asy
 
 test('another tab of the same page starts at the top', {
   tag: '@long',
-}, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, page, context, openPopup, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const main = panel.getByRole('main');
   const scrolled = () => main.evaluate((box) => Math.round(box.scrollTop));
   await panel.getByRole('button', { name: 'Expand all' }).click();
@@ -124,10 +124,9 @@ test('another tab of the same page starts at the top', {
 
 test('typing continues when the page is pinned meanwhile', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.getByRole('tab', { name: 'Audiences' }).click();
   await panel.getByRole('combobox', { name: 'Search by name or link' }).fill('contoso');
   await panel.getByRole('button', { name: 'Stay on this page' }).click();
@@ -137,8 +136,8 @@ test('typing continues when the page is pinned meanwhile', { tag: '@long' }, asy
 
 test('what was last shown over a tab appears at once, and changes since are applied', {
   tag: '@long',
-}, async ({ sandbox, page, context, openPopupAt, openPopup, openExtensionPage }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, page, context, openPopup, openExtensionPage, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Jane Doe, Contoso');
   await expect(panel.locator('.person-card')).toContainText('Open in People');
   const options = await openExtensionPage('options.html');

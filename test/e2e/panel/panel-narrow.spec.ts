@@ -1,7 +1,6 @@
 // The panel as narrow as Firefox's sidebar can be: no name of a place or a thing is cut off.
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 const NARROWEST = { width: 240, height: 800 };
 
@@ -23,11 +22,10 @@ const isWhole = (text: Locator) =>
 test('at 240 px the workspace name is whole, and day labels align with the ends of the chart', async ({
   connectWorkspace,
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   await connectWorkspace();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.setViewportSize(NARROWEST);
   expect(await isWhole(panel.getByRole('banner').getByText('Northwind'))).toBe(true);
 
@@ -51,10 +49,10 @@ test('at 240 px the workspace name is whole, and day labels align with the ends 
     await expect(days.getByText(day, { exact: true })).toBeVisible();
 });
 
-test('at 240 px a pasted address is whole', async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
+test('at 240 px a pasted address is whole', async ({ connectWorkspace, sandbox, openPanelAt }) => {
   await connectWorkspace();
   const address = sandbox.seed.landing.audience;
-  const panel = await openPanel(context, await openPopupAt(address));
+  const panel = await openPanelAt(address);
   await panel.setViewportSize(NARROWEST);
   // Keys work once it is drawn.
   await expect(panel.getByRole('img', { name: /Sessions a day/ })).toBeVisible();

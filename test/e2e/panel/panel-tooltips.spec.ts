@@ -2,13 +2,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { tabTo } from '../fixtures/look/by-keys.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 
 let panel: Page;
 
-test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
+test.beforeEach(async ({ connectWorkspace, sandbox, openPanelAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
   await panel.setViewportSize({ width: 360, height: 800 });
 });

@@ -5,7 +5,6 @@ import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
 import { askBackground } from '../fixtures/news-world.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openById, openPeople, posted } from '../fixtures/people-panel.ts';
 import { openSection } from '../fixtures/sections.ts';
 
@@ -18,8 +17,8 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 test('an account is created for the site in the tab and then known there', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.foreign));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.foreign);
   await openPeople(panel);
   await panel.getByRole('button', { name: 'New account for blog.localhost' }).click();
   await expect(panel.getByLabel('Domain')).toHaveValue('blog.localhost');
@@ -48,11 +47,10 @@ test('an account is created for the site in the tab and then known there', {
 
 test('a form in progress survives closing the browser', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
   openExtensionPage,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.foreign));
+  const panel = await openPanelAt(sandbox.seed.landing.foreign);
   await openPeople(panel);
   await panel.getByRole('button', { name: 'New person' }).click();
   await panel.getByLabel('Name').fill('Robin Weaver');
@@ -68,7 +66,7 @@ test('a form in progress survives closing the browser', { tag: '@long' }, async 
     const names = Object.keys(await chrome.storage.session.get());
     await chrome.storage.session.remove(names.filter((name) => name.startsWith('panel:')));
   });
-  const again = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const again = await openPanelAt(sandbox.seed.landing.audience);
   await openPeople(again);
   await again.getByRole('button', { name: 'Continue with the person' }).click();
   await expect(again.getByLabel('Name')).toHaveValue('Robin Weaver');
@@ -77,9 +75,9 @@ test('a form in progress survives closing the browser', { tag: '@long' }, async 
 
 test('no account is offered for a site with landing pages, even where no page is shown', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
+}, async ({ sandbox, openPanelAt }) => {
   const nowhere = new URL('/nowhere-at-all', sandbox.seed.landing.audience).href;
-  const panel = await openPanel(context, await openPopupAt(nowhere));
+  const panel = await openPanelAt(nowhere);
   await openPeople(panel);
   await expect(panel.getByRole('button', { name: 'New account', exact: true })).toBeVisible();
   // Asked after the panel did: it has its answer by then.
@@ -95,8 +93,8 @@ test('no account is offered for a site with landing pages, even where no page is
 test.describe('a person', () => {
   let panel: Page;
 
-  test.beforeEach(async ({ sandbox, context, openPopupAt }) => {
-    panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.foreign));
+  test.beforeEach(async ({ sandbox, openPanelAt }) => {
+    panel = await openPanelAt(sandbox.seed.landing.foreign);
     await openPeople(panel);
   });
 
@@ -223,8 +221,8 @@ test.describe('a person', () => {
   });
 });
 
-test('a person is created by keys alone', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
+test('a person is created by keys alone', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.noMatch);
   await expect(panel.getByRole('combobox', { name: 'Search pages by name' })).toBeFocused();
   await panel.getByRole('tab', { name: 'Overview' }).focus();
   await panel.keyboard.press('7');

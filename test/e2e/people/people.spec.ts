@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { asked, openById, openPeople } from '../fixtures/people-panel.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -13,8 +12,8 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 test('ids are added, previewed, found, removed, restored, and exported as a file that can be read again', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.noMatch);
   await openPeople(panel);
   await expect(panel.getByText('Nobody here yet')).toBeVisible();
   await inspectWidths(panel, 'people-none');
@@ -84,8 +83,8 @@ ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
 test.describe('over the landing page of an audience', () => {
   let panel: Page;
 
-  test.beforeEach(async ({ sandbox, context, openPopupAt }) => {
-    panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  test.beforeEach(async ({ sandbox, openPanelAt }) => {
+    panel = await openPanelAt(sandbox.seed.landing.audience);
     await expect(panel.getByRole('main')).toContainText('Expand all');
   });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { killWorker } from '../fixtures/browser/service-worker.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/look/inspect-view.ts';
-import { openPanel, pressToClose } from '../fixtures/open-panel.ts';
+import { pressToClose } from '../fixtures/open-panel.ts';
 import { textsUnder } from '../fixtures/overlay.ts';
 import { openVersions, posts, publishThroughSheet } from '../fixtures/publishing.ts';
 import { isFirefox } from '../in-firefox/views.ts';
@@ -45,11 +45,11 @@ test('a draft is previewed on the page, and the original texts come back', async
   sandbox,
   page,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const address = sandbox.seed.landing.audience;
   await page.goto(address);
-  const panel = await openVersions(await openPanel(context, await openPopupAt(address)));
+  const panel = await openVersions(await openPanelAt(address));
   const before = await htmlOf(page);
   await listen(page);
   const asked: string[] = [];
@@ -79,6 +79,7 @@ test('a preview started in the popup outlasts it, and ends when the draft is pub
   page,
   openPopupAt,
   context,
+  openPanelAt,
 }) => {
   test.skip(isFirefox(context), 'the popup is a tab there, which does not close');
   const address = sandbox.seed.landing.audience;
@@ -91,7 +92,7 @@ test('a preview started in the popup outlasts it, and ends when the draft is pub
   await expect(page.getByText(NEW, { exact: true })).toBeVisible();
 
   // From the palette, whose sheet knows no draft.
-  const panel = await openPanel(context, await openPopupAt(address));
+  const panel = await openPanelAt(address);
   // Before it is drawn, it hears no keys.
   await panel.getByRole('tab', { name: 'Overview' }).focus();
   await panel.keyboard.press('Control+k');
@@ -109,8 +110,7 @@ test('a preview started in the popup outlasts it, and ends when the draft is pub
 test('the preview of a draft includes frames and input buttons', { tag: '@long' }, async ({
   sandbox,
   page,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const address = sandbox.seed.landing.audience;
   await page.goto(address);
@@ -128,7 +128,7 @@ test('the preview of a draft includes frames and input buttons', { tag: '@long' 
   });
   const input = page.getByRole('button', { name: 'See your plan in two minutes' });
   const before = await htmlOf(page);
-  const panel = await openVersions(await openPanel(context, await openPopupAt(address)));
+  const panel = await openVersions(await openPanelAt(address));
   await see(panel).click();
   await expect(framed).toHaveText(NEW);
   await expect(input).toBeVisible();
@@ -143,12 +143,12 @@ test('the changes of a version are highlighted on the page once it is live', asy
   sandbox,
   page,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   test.skip(isFirefox(context), 'what is in a closed shadow tree is told by DevTools alone');
   const address = sandbox.seed.landing.audience;
   await page.goto(address);
-  const panel = await openVersions(await openPanel(context, await openPopupAt(address)));
+  const panel = await openVersions(await openPanelAt(address));
   await publishThroughSheet(panel);
   const showChanges = panel.getByRole('button', { name: 'See what changed' });
   await showChanges.click();

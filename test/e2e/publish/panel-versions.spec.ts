@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { confirmingButton, openMany, openVersions, posts } from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 4 } });
@@ -12,12 +11,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 test('the versions and the confirmation sheet fit every width', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   await inspectWidths(panel, 'panel-versions');
   await confirmingButton(panel);
   await expect(panel.getByRole('dialog').getByText('Supplementary context')).toBeVisible();
@@ -27,9 +23,9 @@ test('the versions and the confirmation sheet fit every width', { tag: '@long' }
 test('two audiences with drafts are selected, published in one run, and reported', { tag: '@long' }, async ({
   sandbox,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await openMany(panel);
   const names = ['Amir Abbott, Contoso', 'Emeka Bauer, Contoso'];
   // The whole row toggles.
@@ -73,8 +69,8 @@ test('two audiences with drafts are selected, published in one run, and reported
 
 test('a finished run lists failures first with their reason, and retries them through the review', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const body = JSON.stringify({ error: { message: 'Somebody else is publishing this page.' } });
   const [first = '', second = ''] = ['Amir Abbott, Contoso', 'Emeka Bauer, Contoso'];
   sandbox.faults.add({ operation: 'publishVersion', status: 409, body, skip: 1 });

@@ -2,7 +2,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { holdCountdown, openVersions, posts, ringCountdown } from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 20 } });
@@ -35,10 +34,10 @@ async function publishDraft(panel: Page): Promise<void> {
 test('the former version goes live again, under one operation key', async ({
   sandbox,
   context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const url = sandbox.seed.landing.audience;
-  const panel = await openVersions(await openPanel(context, await openPopupAt(url)));
+  const panel = await openVersions(await openPanelAt(url));
   await holdCountdown(panel);
   const before = await headlineAt(context, url);
   await publishDraft(panel);
@@ -65,11 +64,10 @@ test('the former version goes live again, under one operation key', async ({
 
 test('the former version and the confirmation sheet fit every width', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
   const url = sandbox.seed.landing.audience;
-  const panel = await openVersions(await openPanel(context, await openPopupAt(url)));
+  const panel = await openVersions(await openPanelAt(url));
   await holdCountdown(panel);
   await publishDraft(panel);
   const goBack = panel.getByRole('button', { name: 'Go back to v12' });

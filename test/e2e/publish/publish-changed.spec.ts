@@ -4,7 +4,6 @@ import { random } from '../../sandbox/random.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { SEED, trials } from '../../setup/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { draftIn, holdCountdown, openVersions, posts, ringCountdown } from '../fixtures/publishing.ts';
 
 const TRIALS = trials({ normal: 6, full: 1000 });
@@ -16,12 +15,10 @@ test.use({ sandboxOptions: { lifeSpeed: 1000 } });
 
 test(`fault 28: of ${TRIALS} versions that changed between paint and click, none is posted, and the change is reported`, {
   tag: ['@full', '@long'],
-}, async ({ sandbox, context, connectWorkspace, openPopupAt }) => {
+}, async ({ sandbox, connectWorkspace, openPanelAt }) => {
   test.setTimeout(600_000 + TRIALS * 6000);
   await connectWorkspace();
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   await holdCountdown(panel);
   const counts = { refused: 0, seen: 0, posted: 0 };
   for (let trial = 0; trial < TRIALS; trial += 1) {

@@ -4,7 +4,6 @@ import type { Browser } from 'webextension-polyfill';
 import { grantSite } from '../fixtures/browser/grant-site.ts';
 import { connectByRequests } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openVersions, posts, ringCountdown, startCountdown } from '../fixtures/publishing.ts';
 
 declare const chrome: Browser;
@@ -18,13 +17,13 @@ interface Workspaces {
 
 test('fault 25, 26: a publish is not sent once its tab or workspace has changed', {
   tag: '@long',
-}, async ({ context, page, sandbox, connectWorkspace, openExtensionPage, openPopupAt }) => {
+}, async ({ context, page, sandbox, connectWorkspace, openExtensionPage, openPanelAt }) => {
   const { audience, noMatch } = sandbox.seed.landing;
   await connectWorkspace();
   const view = await openExtensionPage('manifest.json');
   await grantSite(view, audience);
   await page.bringToFront();
-  const panel = await openPanel(context, await openPopupAt(audience));
+  const panel = await openPanelAt(audience);
   const idOf = async (name: string) => {
     const { result } = (await ask(view, 'listWorkspaces', {})) as Workspaces;
     return result.find((each) => each.name === name)?.id;

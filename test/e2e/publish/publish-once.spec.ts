@@ -23,14 +23,8 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 const isLive = (panel: Page) => expect(panel.getByText(/^v13 (is live|went live in )/).first()).toBeVisible();
 
-test('fault 32: a double click on the confirm button sends one POST', async ({
-  sandbox,
-  context,
-  openPopupAt,
-}) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+test('fault 32: a double click on the confirm button sends one POST', async ({ sandbox, openPanelAt }) => {
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   await (await confirmingButton(panel)).dblclick();
   await isLive(panel);
   expect(posts(sandbox).map(({ operation }) => operation)).toEqual(['publishVersion']);
@@ -38,9 +32,9 @@ test('fault 32: a double click on the confirm button sends one POST', async ({
 
 test('fault 32: two windows that confirm the same version at the same moment send one POST, and both show the outcome', {
   tag: '@long',
-}, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
+}, async ({ sandbox, page, context, openPopup, openPanelAt }) => {
   const { audience } = sandbox.seed.landing;
-  const first = await openVersions(await openPanel(context, await openPopupAt(audience)));
+  const first = await openVersions(await openPanelAt(audience));
   const elsewhere = await openWindow(context, page, `${audience}#second`);
   const second = await openVersions(await openPanel(context, await openPopup(elsewhere)));
   const confirming = await Promise.all([first, second].map(confirmingButton));
@@ -59,11 +53,11 @@ test.describe('again and again', () => {
 
   test(`fault 32: ${TRIALS} times, two simultaneous countdowns and a double click send one POST`, {
     tag: ['@full', '@long'],
-  }, async ({ sandbox, page, context, openPopupAt, openPopup }) => {
+  }, async ({ sandbox, page, context, openPopup, openPanelAt }) => {
     test.setTimeout(600_000 + TRIALS * 6000);
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;
     const { audience } = sandbox.seed.landing;
-    const first = await openVersions(await openPanel(context, await openPopupAt(audience)));
+    const first = await openVersions(await openPanelAt(audience));
     const elsewhere = await openWindow(context, page, `${audience}#second`);
     const second = await openVersions(await openPanel(context, await openPopup(elsewhere)));
     const panels = [first, second];

@@ -15,15 +15,13 @@ test('fault 11: the notification choice survives a section change, a killed work
   sandbox,
   page,
   context,
-  openPopupAt,
   connectWorkspace,
   openPopup,
   killWorker,
+  openPanelAt,
 }) => {
   await connectWorkspace();
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   await publishThroughSheet(panel);
   const tell = panel.getByRole('button', { name: 'Notify me when it’s live' });
   await expect(tell).toBeVisible();
@@ -44,9 +42,9 @@ test('fault 11: the notification choice survives a section change, a killed work
 
 test('the notification choice is also kept for a version that someone else published', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt, connectWorkspace }) => {
+}, async ({ sandbox, connectWorkspace, openPanelAt }) => {
   await connectWorkspace();
-  const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.queued));
   await answerThePrompt(panel, true);
   await panel.getByRole('button', { name: 'Notify me when it’s live' }).click();
   await expect(panel.getByText('We’ll notify you when it’s live.')).toBeVisible();

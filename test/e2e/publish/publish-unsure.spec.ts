@@ -1,7 +1,6 @@
 // A publish whose answer says little, and one whose view is gone before it is done.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { draftIn, holdCountdown, openVersions, posts, ringCountdown } from '../fixtures/publishing.ts';
 
 test.use({ sandboxOptions: { lifeSpeed: 100 } });
@@ -25,10 +24,8 @@ for (const fault of [{ status: 204 }, { status: 200, body: '' }]) {
   for (const isDone of [true, false]) {
     test(`fault 21: a publish that is ${isDone ? 'done' : 'not done'}, with an empty response of ${fault.status}, is ${isDone ? 'confirmed by reading back' : 'never reported as done'}`, {
       tag: '@long',
-    }, async ({ sandbox, context, openPopupAt }) => {
-      const panel = await openVersions(
-        await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-      );
+    }, async ({ sandbox, openPanelAt }) => {
+      const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
       await holdCountdown(panel);
       const version = await draftIn(panel);
       sandbox.faults.add({

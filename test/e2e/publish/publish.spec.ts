@@ -3,7 +3,6 @@
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import {
   bringAlarmsForward,
   openMany,
@@ -22,12 +21,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 test('a draft is published, confirmed by reading back, and watched until it is live', async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   await panel.getByRole('button', { name: 'Review and publish' }).click();
   const sheet = panel.getByRole('dialog');
   await expect(sheet.getByText('Jane Doe, Contoso')).toBeVisible();
@@ -42,10 +38,8 @@ test('a draft is published, confirmed by reading back, and watched until it is l
   expect(JSON.stringify(post?.body)).toMatch(/"operationKey":"[0-9a-f-]{36}"/);
 });
 
-test('stopping the countdown sends nothing', { tag: '@long' }, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+test('stopping the countdown sends nothing', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   await startCountdown(panel);
   await panel.keyboard.press('Escape');
   await expect(panel.getByText(/Publishing in/)).toHaveCount(0);
@@ -56,12 +50,9 @@ test('stopping the countdown sends nothing', { tag: '@long' }, async ({ sandbox,
 
 test("fault 16: a refusal is shown in the service's words", { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   const body = JSON.stringify({ error: { message: 'Somebody else is publishing this page.' } });
   sandbox.faults.add({ operation: 'publishVersion', status: 409, body });
   await publishThroughSheet(panel);
@@ -73,12 +64,9 @@ test("fault 16: a refusal is shown in the service's words", { tag: '@long' }, as
 
 test('fault 16: a refusal because the version is already being published says so', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   const body = JSON.stringify({ error: { message: 'Version 13 is on its way already.' } });
   sandbox.faults.add({ operation: 'publishVersion', status: 409, body, commit: true, times: 1 });
   await expect(panel.getByText('v13 draft', { exact: true })).not.toHaveCount(0);
@@ -90,12 +78,9 @@ test('fault 16: a refusal because the version is already being published says so
 
 test('fault 28: nothing is posted if the latest version changed since it was displayed', async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   await startCountdown(panel);
   sandbox.changes.bumpVersion(sandbox.seed.ids.page, sandbox.seed.ids.audience);
   await ringCountdown(panel);
@@ -106,10 +91,8 @@ test('fault 28: nothing is posted if the latest version changed since it was dis
 
 test('fault 14: a publish whose response was lost is settled by reading back, under one operation key', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openVersions(
-    await openPanel(context, await openPopupAt(sandbox.seed.landing.audience)),
-  );
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.audience));
   sandbox.faults.add({ operation: 'publishVersion', drop: 'after-commit', times: 1 });
   await publishThroughSheet(panel);
   const unknown = panel.getByText(/couldn’t confirm whether v13 was published/);
@@ -126,10 +109,9 @@ test('fault 14: a publish whose response was lost is settled by reading back, un
 
 test('a version that is being published can be canceled', { tag: '@long' }, async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openVersions(await openPanel(context, await openPopupAt(sandbox.seed.landing.queued)));
+  const panel = await openVersions(await openPanelAt(sandbox.seed.landing.queued));
   await chooseMore(panel, /^Cancel v\d+…/, 'v');
   await panel
     .getByRole('dialog')
@@ -141,9 +123,9 @@ test('a version that is being published can be canceled', { tag: '@long' }, asyn
 
 test('fault 3: a run publishes each of many audiences once, even if the worker is killed', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt, killWorker }) => {
+}, async ({ sandbox, killWorker, openPanelAt }) => {
   test.slow();
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   sandbox.faults.add({ operation: 'publishVersion', skip: 2, held: true });
   await openMany(panel);
   await panel.getByRole('button', { name: 'Select all' }).click();

@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openedPage } from '../fixtures/opened-page.ts';
 import { openById, openPeople } from '../fixtures/people-panel.ts';
 import { posts } from '../fixtures/publishing.ts';
@@ -11,9 +10,9 @@ import { addTopics, openTopic, openTopics } from '../fixtures/topics-panel.ts';
 
 let panel: Page;
 
-test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
+test.beforeEach(async ({ connectWorkspace, sandbox, openPanelAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
 });
 

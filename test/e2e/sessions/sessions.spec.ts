@@ -6,7 +6,6 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
 import { chooseMore } from '../fixtures/more.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { openSection } from '../fixtures/sections.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
@@ -34,10 +33,9 @@ const asked = (sandbox: Sandbox) =>
 
 test('a pasted id opens the session step by step, and one of its questions goes into a topic', async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const [first = ''] = sandbox.seed.sessions;
   await openSessions(panel);
   await inspectWidths(panel, 'sessions-none');
@@ -69,8 +67,8 @@ test('a pasted id opens the session step by step, and one of its questions goes 
 
 test('several sessions are read together, and their most frequent content is counted', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   const [first = '', second = '', empty = ''] = sandbox.seed.sessions;
   await openSessions(panel);
   sandbox.ledger.clear();
@@ -112,8 +110,8 @@ test('several sessions are read together, and their most frequent content is cou
 
 test('the session id is read from the page by a rule of the options, and only on a click', {
   tag: '@long',
-}, async ({ sandbox, context, openPopupAt, openExtensionPage }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+}, async ({ sandbox, context, openExtensionPage, openPanelAt }) => {
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await openSessions(panel);
   const read = panel.getByRole('button', { name: 'Find on this page' });
   await read.click();

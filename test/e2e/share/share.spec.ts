@@ -4,7 +4,6 @@ import type { Browser } from 'webextension-polyfill';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { inspectWidths } from '../fixtures/look/inspect-widths.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { recorded } from '../recorder/canaries.ts';
 
 /** In the worker, where events can be dispatched by hand. */
@@ -16,9 +15,9 @@ const enterInBar = (worker: Worker, text: string) =>
   worker.evaluate((typed) => chrome.omnibox.onInputEntered.dispatch(typed, 'currentTab'), text);
 
 let panel: Page;
-test.beforeEach(async ({ connectWorkspace, sandbox, context, openPopupAt }) => {
+test.beforeEach(async ({ connectWorkspace, sandbox, openPanelAt }) => {
   await connectWorkspace();
-  panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
 });
 

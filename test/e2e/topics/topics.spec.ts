@@ -14,10 +14,9 @@ test.beforeEach(async ({ connectWorkspace }) => {
 
 test('topics are available over a tab without a page, and are added, arranged, removed and restored', async ({
   sandbox,
-  context,
-  openPopupAt,
+  openPanelAt,
 }) => {
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.noMatch));
+  const panel = await openPanelAt(sandbox.seed.landing.noMatch);
   await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
   await openTopics(panel);
   await expect(panel.getByText('Paste a topic’s link or id')).toBeVisible();
@@ -63,8 +62,8 @@ test('topics are available over a tab without a page, and are added, arranged, r
 test.describe('one topic', () => {
   let panel: Page;
 
-  test.beforeEach(async ({ sandbox, context, openPopupAt }) => {
-    panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  test.beforeEach(async ({ sandbox, openPanelAt }) => {
+    panel = await openPanelAt(sandbox.seed.landing.audience);
     await openTopics(panel);
     await addTopics(panel, sandbox.seed.topics.slice(0, 6));
   });

@@ -3,17 +3,15 @@
 import { grantSite } from '../fixtures/browser/grant-site.ts';
 import { expect, test } from '../fixtures/capturing.ts';
 import { everythingKept } from '../fixtures/everything-kept.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { startPlainServer } from '../fixtures/plain-server.ts';
 
 test.use({ keyKeeping: 'device' });
 
 test('security 15: a removed workspace leaves nothing in storage, databases, alarms or permissions', async ({
   sandbox,
-  context,
   capturing,
-  openPopupAt,
   openExtensionPage,
+  openPanelAt,
 }) => {
   const { workspaceId, ask, settings } = capturing;
   const service = await startPlainServer((_, response) => response.writeHead(500).end());
@@ -22,7 +20,7 @@ test('security 15: a removed workspace leaves nothing in storage, databases, ala
 
   // Everything that a workspace gathers: data read, problems, captures that wait, and watched pages.
   await ask('testWorkspace', { workspaceId });
-  const panel = await openPanel(context, await openPopupAt(sandbox.seed.landing.audience));
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByText('Jane Doe, Contoso').first()).toBeVisible();
   const [topicId = ''] = sandbox.seed.topics;
   const [personId = ''] = sandbox.seed.persons;

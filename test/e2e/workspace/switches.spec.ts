@@ -8,7 +8,6 @@ import { random } from '../../sandbox/random.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import { SEED, trials } from '../../setup/trials.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { openPanel } from '../fixtures/open-panel.ts';
 import { recorded } from '../recorder/canaries.ts';
 
 declare const chrome: { runtime: { sendMessage(message: object): Promise<Reply | undefined> } };
@@ -35,7 +34,7 @@ interface Side {
 
 test(`fault 25: ${count} switches in flight: no request has the other's key, and nothing reaches or shows the other workspace`, {
   tag: ['@full', '@long'],
-}, async ({ sandbox, context, connectWorkspace, openPopupAt, openExtensionPage }) => {
+}, async ({ sandbox, connectWorkspace, openExtensionPage, openPanelAt }) => {
   test.setTimeout(600_000 + count * 3000);
   const other = recorded(await startSandbox({ pages: 40, lifeSpeed: 10 }));
   try {
@@ -56,7 +55,7 @@ test(`fault 25: ${count} switches in flight: no request has the other's key, and
       await ask('crawlAudiences', { pageId }, shown);
     }
     await ask('switchWorkspace', { workspaceId: north.shown.id });
-    const panel = await openPanel(context, await openPopupAt(url));
+    const panel = await openPanelAt(url);
     await expect(panel.getByRole('main')).toContainText(north.page);
     await panel.evaluate(watchPaints, { names: [north.name, south.name], pages: [north.page, south.page] });
     for (const { service } of [north, south]) {
