@@ -126,7 +126,7 @@ it('the oldest draft and the newest change are named', () => {
 
 it('of some of a page’s audiences, none is known to be the last, and no page to have nothing live', () => {
   const counter = versionCounter();
-  counter.add(audience('a', 'draft', { publishedAt: at(2) }));
+  counter.add(audience('a', 'draft', live));
   const part = counter.counts({ at: 5, isPart: true });
   expect(part).not.toHaveProperty('newest');
   expect(part).not.toHaveProperty('lastPublish');
