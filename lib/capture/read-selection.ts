@@ -348,11 +348,10 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       // A blank line of code is drawn, with or without a line break in it.
       if (isEmpty && cell && view.getComputedStyle?.(cell).whiteSpace.startsWith('pre')) newLine();
     }
-    /** Cells of styles need no row. One alone is a box. */
-    function hasCells({ firstElementChild: first }: Element): boolean {
-      const isCell = (part?: Element | null) =>
-        part && view.getComputedStyle?.(part).display === 'table-cell' && !/^t[dh]$/.test(nameOf(part));
-      return Boolean(isCell(first) && isCell(first?.nextElementSibling));
+    /** A table of styles needs no row around its cells. One alone is a box. */
+    function isRow({ children: parts }: Element, { display }: Style): boolean {
+      const isCell = (part?: Element) => part && view.getComputedStyle?.(part).display === 'table-cell';
+      return /^(inline-)?table$/.test(display) && Boolean(isCell(parts[0]) && isCell(parts[1]));
     }
     function readCell(cell: Element, { isSelectable, whiteSpace }: Around, children: () => void): void {
       const row = rows.at(-1);
@@ -486,7 +485,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         if (element.previousElementSibling) space = true;
         children();
       } else if (name === 'li' && !isInline) readItem(markerOf(element, inner), children);
-      else if (name === 'tr' || role === 'row' || inner.display === 'table-row' || hasCells(element))
+      else if (name === 'tr' || role === 'row' || inner.display === 'table-row' || isRow(element, inner))
         readRow(element, children);
       else if (inner.display === 'table-cell' || cellRoles.test(role)) readCell(element, inner, children);
       else if (isInline) readInline(element, children);

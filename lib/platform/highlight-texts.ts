@@ -71,7 +71,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   };
   /** What only a saved text may have, not its page: keycaps and emoji of pictures, roots, markers of items, addresses of links. */
   const marks =
-    /[0-9#*]\uFE0F?\u20E3|√|:[\w+-]+:|^[^\S\r\n\u2028\u2029]*(?:[^\s\p{L}\p{N}] |-?[\p{L}\p{N}]{1,15}\. )| \(https?:\/\/(?:[!-'*-~]|\([!-'*-~]*\))*\)/gmu;
+    /[0-9#*]\uFE0F?\u20E3|√|:[\w+-]+:|^[^\S\r\n\u2028\u2029]*(?:[^\s\p{L}\p{N}] |-?[\p{L}\p{N}]{1,15}\. )|(?<= )\(https?:\/\/(?:[!-'*-~]|\([!-'*-~]*\))*\)/gmu;
   interface Piece {
     mark: string;
     words: string;

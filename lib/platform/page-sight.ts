@@ -73,7 +73,8 @@ export function installSight(view: SightView & SightGlobals = window): true {
     if (Number(style.opacity) < 0.02 || /opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return !isAhead;
     if (width > 0 && isOutside(element, isPlaced(style) ? style.position : '')) return true;
     if (isInline) return false;
-    const { offsetWidth, offsetHeight } = sizeOf(element);
+    // As laid out: what is rotated has another rectangle.
+    const { offsetWidth = width, offsetHeight = height } = element as Partial<HTMLElement>;
     const isScaledAway = offsetWidth * offsetHeight > 0 && width * height < 1;
     // A side that is `auto` clips nothing.
     const [y = 0, end = 2, lower = 2, x = 0] = (style.clip.match(/auto|-?[\d.]+/g) ?? []).map(Number);
@@ -86,17 +87,13 @@ export function installSight(view: SightView & SightGlobals = window): true {
     const isCutAway = above + below >= 100 || left + right >= 100 || noArea.test(style.clipPath);
     return isScaledAway || isClippedAway || isCutAway;
   }
-  /** As laid out: what is rotated has another rectangle. */
-  function sizeOf(element: Element) {
-    const { width, height } = element.getBoundingClientRect();
-    const { offsetWidth = width, offsetHeight = height } = element as Partial<HTMLElement>;
-    return { offsetWidth, offsetHeight };
-  }
   /** Whether it has no room and clips its contents. What the root and the body clip is the window's. */
   function isCut(element: Element, { display = '', overflow = '' }: Partial<CSSStyleDeclaration>): boolean {
     if (/^(|contents|none|inline)$/.test(display) || /^(html|body)$/.test(nameOf(element))) return false;
+    if (overflow === 'visible') return false;
+    const { width, height } = element.getBoundingClientRect();
+    const { offsetWidth = width, offsetHeight = height } = element as Partial<HTMLElement>;
     const [x = '', y = x] = overflow.split(' ');
-    const { offsetWidth, offsetHeight } = sizeOf(element);
     return (x !== 'visible' && offsetWidth <= 1) || (y !== 'visible' && offsetHeight <= 1);
   }
   function isPlacedIn(element: Element, box: Element): boolean {
@@ -189,14 +186,16 @@ export function installSight(view: SightView & SightGlobals = window): true {
       const own = styled(element, around);
       const style = view.getComputedStyle?.(element);
       const isHidden = element.hasAttribute('hidden') && !style?.display;
-      const isFormula = !isDrawn(element) && isUndrawnFormula(element);
+      const isUndrawn =
+        isHidden || style?.display === 'none' || (style && isClipped(element, style)) === true;
+      const isWithoutRoom = style !== undefined && isCut(element, style);
+      const isFormula = (isUndrawn || isWithoutRoom) && isUndrawnFormula(element);
       // A formula that is not drawn cannot be selected; it stands for the drawn one.
       if (isFormula) return { ...own, isFormula, isSelectable: around.isSelectable };
       const isDuplicate =
         !isDrawingRead && isForEyes(element) && hasBeside(element, undrawn, isUndrawnFormula);
-      const isUndrawn = isHidden || style?.display === 'none' || (style && isClipped(element, style));
-      const isGone = own.isGone || isDuplicate || isUndrawn === true || leftOut.test(nameOf(element));
-      const cutBy = own.cutBy ?? (style && isCut(element, style) ? element : undefined);
+      const isGone = own.isGone || isDuplicate || isUndrawn || leftOut.test(nameOf(element));
+      const cutBy = own.cutBy ?? (isWithoutRoom ? element : undefined);
       return { ...own, isShown: own.isShown && !isGone && !cutBy, isGone, cutBy };
     }
     const whole = {

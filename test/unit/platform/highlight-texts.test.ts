@@ -84,6 +84,11 @@ const SAVED_LINK = 'docs (https://a.example/x)';
 test.each([
   ['a short sentence', `<p>See ${LINK}.</p><p>Yes. We do.</p>`, `See ${SAVED_LINK}.\n\nYes. We do.`],
   ['initials', `<p>By ${LINK}<br>A. Smith<br>B. Jones</p>`, `By ${SAVED_LINK}\nA. Smith\nB. Jones`],
+  [
+    'a link that looks like a marker',
+    '<p>See</p><p><a href="https://a.example/x">B.</a> and more</p>',
+    'See\n\nB. (https://a.example/x) and more',
+  ],
   ['keycaps that are text', `<p>1️⃣ Read ${LINK}</p><p>2️⃣ Try</p>`, `1️⃣ Read ${SAVED_LINK}\n\n2️⃣ Try`],
   ['colons in a time', `<p>At 10:30:45 ${LINK} change</p>`, `At 10:30:45 ${SAVED_LINK} change`],
   ['a sum of money', `<p>€ 5 for ${LINK}</p><p>$ 6</p>`, `€ 5 for ${SAVED_LINK}\n\n$ 6`],
