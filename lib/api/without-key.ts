@@ -35,15 +35,16 @@ function cleaned(value: unknown, search: Search): unknown {
   if (typeof value === 'string') return without(value, search, Number.POSITIVE_INFINITY);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
-    return holdsBytes(value, search) ? ['…'] : value.map((item) => cleaned(item, search));
-  const entries = Object.entries(value);
+    return holdsPieces(value, search) ? ['…'] : value.map((item) => cleaned(item, search));
+  const entries = holdsPieces(Object.values(value), search) ? [['…', '…']] : Object.entries(value);
   return Object.fromEntries(entries.map((entry) => entry.map((part) => cleaned(part, search))));
 }
 
-/** Servers write a text in bytes as a list of numbers. */
-function holdsBytes(list: readonly unknown[], search: Search): boolean {
-  if (typeof list[0] !== 'number') return false;
-  const text = list.join(',');
+/** Servers write a text in bytes as a list of numbers, and a text that is copied like a record as one of characters. */
+function holdsPieces(list: readonly unknown[], search: Search): boolean {
+  const [first] = list;
+  if (typeof first !== 'number' && !(typeof first === 'string' && first.length === 1)) return false;
+  const text = list.join(typeof first === 'number' ? ',' : '');
   return without(text, search, Number.POSITIVE_INFINITY) !== text;
 }
 
@@ -137,8 +138,8 @@ const LESS_THAN = 0x3c;
 const GREATER_THAN = 0x3e;
 
 /**
- * The key, and its base64 and hexadecimal forms as UTF-8 and UTF-16, also one of the other, and its bytes in a list, unescaped in the
- * same way as the text. White space is not in the forms.
+ * The key, also backwards, and its base32, base64 and hexadecimal forms as UTF-8 and UTF-16, also one of the other, and its bytes in a
+ * list, unescaped in the same way as the text. White space is not in the forms.
  */
 function formsOf(key: string): string[] {
   const unescaped = [...key].reduce(withNext, '').replaceAll('\\', '');
@@ -146,8 +147,16 @@ function formsOf(key: string): string[] {
   const encodings = [bytes, bytes.flatMap((byte) => [byte, 0]), bytes.flatMap((byte) => [0, byte])];
   const base64 = encodings.flatMap(base64Of);
   const twice = base64Of(bytes).flatMap((text) => base64Of(bytesOf(text)));
-  const inHex = isLongEnough(key) ? [...encodings.map(hexOf), ...listsOf(bytes), ...ofEachOther(bytes)] : [];
-  return [...new Set([unescaped, ...base64, ...twice, ...inHex])].filter((form) => form !== '');
+  const others = isLongEnough(key)
+    ? [
+        [...unescaped].reverse().join(''),
+        ...base32Of(bytes),
+        ...encodings.map(hexOf),
+        ...listsOf(bytes),
+        ...ofEachOther(bytes),
+      ]
+    : [];
+  return [...new Set([unescaped, ...base64, ...twice, ...others])].filter((form) => form !== '');
 }
 
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
@@ -164,6 +173,18 @@ function listsOf(bytes: readonly number[]): string[] {
     ...['', ','].flatMap((between) => [bytes.join(between), pairs.map((pair) => `0x${pair}`).join(between)]),
     ...[':', '-', ','].map((between) => pairs.join(between)),
   ];
+}
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The forms in which base32 holds the bytes: alone, and within more, where up to four of their first bits are in another letter. */
+function base32Of(bytes: readonly number[]): string[] {
+  const bits = bytes.map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const written = (part: string) =>
+    (part.match(/.{5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five, 2))).join('');
+  const alone = written(bits.padEnd(Math.ceil(bits.length / 5) * 5, '0'));
+  const inner = [0, 1, 2, 3, 4].map((shared) => written(bits.slice(shared)));
+  return [alone.padEnd(Math.ceil(alone.length / 8) * 8, '='), alone, ...inner];
 }
 
 /** The forms in which base64 holds the bytes: alone or within more, in texts or in addresses. */

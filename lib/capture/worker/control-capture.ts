@@ -3,6 +3,7 @@ import { decideOnce } from '../../jobs/worker/decided.ts';
 import { refuseTooEarly } from '../../jobs/worker/outcome.ts';
 import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
+import { keyRemover } from '../../service/worker/keys.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { CaptureView } from '../capture.ts';
@@ -16,7 +17,7 @@ import { compareCapture } from './compare-capture.ts';
 import { storeUndone, whileNoneMoves } from './drafts.ts';
 import { forgetDone } from './history.ts';
 import { outboxRunner } from './outbox.ts';
-import { acceptedText, keyRemover, refuse, targetOf } from './place-capture.ts';
+import { acceptedText, refuse, targetOf } from './place-capture.ts';
 
 type Control = 'undo' | 'discard' | 'send' | 'now' | 'check';
 

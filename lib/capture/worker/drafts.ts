@@ -1,5 +1,6 @@
 // Drafts in the background.
 import { browser } from '../../platform/browser.ts';
+import { keyRemover } from '../../service/worker/keys.ts';
 import { listWorkspaces, ofPresent } from '../../service/worker/workspaces.ts';
 import type { ComposeDraft } from '../capture.ts';
 import { beginDraft, dropDrafts, listDrafts, readDraft, takeDraft } from '../draft-store.ts';
@@ -11,7 +12,7 @@ const MAX_TAKEN = 50;
 
 /**
  * Stores a text that was taken from a page. The request is repeated after a kill: by now the person may have typed into the draft, saved
- * or discarded it. Rejects if it cannot be stored. Stores nothing for a removed workspace.
+ * or discarded it. Rejects if it cannot be stored. Stores nothing of the key, and nothing for a removed workspace.
  */
 export async function storeTaken(draft: ComposeDraft): Promise<void> {
   await navigator.locks.request(TAKEN, async () => {
@@ -19,7 +20,10 @@ export async function storeTaken(draft: ComposeDraft): Promise<void> {
     if (taken.includes(draft.id)) return;
     // In one write with the draft, so that no kill comes between.
     const values = { [TAKEN]: [draft.id, ...taken].slice(0, MAX_TAKEN) };
-    await ofPresent(draft.workspaceId, () => beginDraft(draft, values), forgetDrafts);
+    const clean = await keyRemover(draft.workspaceId).catch(() => (text: string) => text); // a draft needs no database
+    const source = Object.entries(draft.source).map(([name, value]) => [name, value && clean(value)]);
+    const plain = { ...draft, text: clean(draft.text), source: Object.fromEntries(source) };
+    await ofPresent(draft.workspaceId, () => beginDraft(plain, values), forgetDrafts);
   });
 }
 

@@ -1,14 +1,13 @@
 // Turns an order into a stored capture. Sends nothing.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
-import { isLongEnough, withoutKey } from '../../api/without-key.ts';
 import { digestOf } from '../../format/digest.ts';
 import { beginning } from '../../format/texts.ts';
 import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
 import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import { ONE_CLICK } from '../../jobs/worker/times.ts';
-import { readKey } from '../../service/worker/keys.ts';
+import { keyRemover } from '../../service/worker/keys.ts';
 import { workspaceById } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CaptureView } from '../capture.ts';
@@ -62,12 +61,6 @@ async function isTakenBack(ids: readonly string[], ordered: string): Promise<boo
   if (!(await wasDropped(ids, ordered))) return false;
   const stored = await Promise.all(ids.map(getCapture));
   return !stored.some((capture) => capture?.ordered === ordered); // it came too late to be undone
-}
-
-/** The workspace's key goes nowhere but into its header, and answers come without it: a text that repeats it could not be recognized. */
-export async function keyRemover(workspaceId: string): Promise<(text: string) => string> {
-  const key = await readKey(workspaceId);
-  return (text) => (isLongEnough(key) ? withoutKey(text, key, Number.POSITIVE_INFINITY) : text);
 }
 
 async function orderWithoutKey(order: CaptureOrder): Promise<CaptureOrder> {

@@ -1,6 +1,7 @@
 // API keys: in session storage (memory) or sealed in IndexedDB. Each key belongs to a connection version, so that one write of the
 // workspace switches key and address together: the new key is stored before it, the old one removed after it or at the next start.
 // A key also belongs to the address, because in Firefox a compromised page process could change the address in the workspace list.
+import { isLongEnough, withoutKey } from '../../api/without-key.ts';
 import { browser } from '../../platform/browser.ts';
 import { setInSession } from '../../platform/session-store.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
@@ -113,4 +114,10 @@ export async function readKey(workspaceId: string): Promise<string | undefined> 
 export async function forgetKey(workspaceId: string): Promise<void> {
   await browser.storage.session.remove(sessionKey(workspaceId));
   await (await userDatabase()).delete('keys', workspaceId);
+}
+
+/** The workspace's key goes nowhere but into its header, and answers come without it: a text that repeats it could not be recognized. */
+export async function keyRemover(workspaceId: string): Promise<(text: string) => string> {
+  const key = await readKey(workspaceId);
+  return (text) => (isLongEnough(key) ? withoutKey(text, key, Number.POSITIVE_INFINITY) : text);
 }

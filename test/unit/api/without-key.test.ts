@@ -64,6 +64,21 @@ const keys = fc.string({
 const around = fc.string({ unit: fc.constantFrom('w', '?', '\\', '%', '&', '&#', '%2'), maxLength: 6 });
 
 const base64Of = (bytes: number[]) => Uint8Array.from(bytes).toBase64();
+/** As a table of the standard has it: five bytes are eight letters. */
+function base32Of(text: string): string {
+  let letters = '';
+  for (let at = 0; at < text.length; at += 5) {
+    const five = text.slice(at, at + 5);
+    const whole = [...five.padEnd(5, '\0')].reduce((sum, one) => sum * 256n + BigInt(one.charCodeAt(0)), 0n);
+    const digits = whole.toString(32).padStart(8, '0');
+    const count = Math.ceil((five.length * 8) / 5);
+    letters += Array.from(digits.slice(0, count), (one) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.charAt(Number.parseInt(one, 32)),
+    ).join('');
+    letters += '='.repeat(8 - count);
+  }
+  return letters;
+}
 const utf16 = (text: string, end: 'little' | 'big' = 'little') =>
   [...text].flatMap((one) => (end === 'big' ? [0, one.charCodeAt(0)] : [one.charCodeAt(0), 0]));
 
@@ -95,6 +110,9 @@ describe('a text without the key', () => {
     ['in base64 of UTF-16', base64Of(utf16(KEY))],
     ['in base64 of UTF-16, the other byte first', base64Of(utf16(KEY, 'big'))],
     ['in base64 twice', btoa(btoa(KEY))],
+    ['backwards', [...KEY].reverse().join('')],
+    ['in base32', base32Of(KEY)],
+    ['in base32 without its end', base32Of(KEY).replaceAll('=', '').toLowerCase()],
     ['in base64 of hexadecimal', btoa(Uint8Array.from(bytes).toHex())],
     ['in hexadecimal of base64', Uint8Array.from(new TextEncoder().encode(btoa(KEY))).toHex()],
     [
@@ -154,6 +172,23 @@ describe('a text without the key', () => {
   ];
   test.each(basic)('holds none of its base64 after %s', (_, text, shown) => {
     expect(withoutKey(btoa(text), KEY, MUCH)).toBe(shown);
+  });
+
+  test.each(['', 'a', 'ab', 'abc', 'abcd'])('holds none of its base32 after %j', (before) => {
+    const form = base32Of(`${before}${KEY}zzz`);
+    const shown = withoutKey(form, KEY, MUCH);
+    // What is left holds the text around it, and bits of a character of the key at each end.
+    expect(shown).toContain('…');
+    expect(shown.length).toBeLessThanOrEqual(form.length - Math.floor((KEY.length * 8) / 5) + 2);
+  });
+
+  test('security 6: holds none as a list or a record of its characters in an answer', () => {
+    const sent = { refused: [...KEY], headers: { key: { ...[...KEY] } }, grades: ['a', 'b'] };
+    expect(valueWithoutKey(sent, KEY)).toEqual({
+      refused: ['…'],
+      headers: { key: { '…': '…' } },
+      grades: ['a', 'b'],
+    });
   });
 
   const texts = ['', 'a', 'ab', 'abc'].flatMap((before) =>

@@ -168,6 +168,20 @@ describe('the command', () => {
 describe('a draft composed from a tab', () => {
   const fromTab = (more = {}) => its.worker.answers.composeFromTab({ id: 'pasted', tabId: 1, ...more });
 
+  it('security 6: has none of the key, in whatever text or address it stood', async () => {
+    await connect();
+    const { key } = its.sandbox;
+    const [url, title] = [`https://shop.example/?key=${key}`, `Key ${key}`];
+    its.page.tab = { ...its.page.tab, url, title };
+    its.page.selections.set(0, { text: `Use ${key} here`, focused: true, url, title });
+    fakeWorld().tabs.set(1, its.page.tab);
+    await fromTab();
+    expect(draft()).toMatchObject({
+      text: 'Use … here',
+      source: { url: 'https://shop.example/?key=…', title: 'Key …' },
+    });
+  });
+
   it('waits for a paste, with the address and title of the tab, if nothing can be read', async () => {
     await connect();
     await withTopics(0);
