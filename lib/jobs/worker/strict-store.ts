@@ -16,8 +16,10 @@ export function inStores<Names extends StoreNames<UserSchema>[], T>(
   work: (write: IDBPTransaction<UserSchema, Names, 'readwrite'>) => Promise<T>,
 ): Promise<T> {
   return withRoom(async () => {
-    const database = await userDatabase();
-    const write = database.transaction<Names, 'readwrite'>(names, 'readwrite', { durability: 'strict' });
+    const begin = async () =>
+      (await userDatabase()).transaction<Names, 'readwrite'>(names, 'readwrite', { durability: 'strict' });
+    // Once more, on a new connection: the browser may have closed the present one.
+    const write = await begin().catch(begin);
     const { done } = write;
     try {
       const result = await work(write);

@@ -158,13 +158,14 @@ function opener<Schema extends DBSchema>(
       blocking: release,
       terminated: forget,
     });
+    guardTransactions(unwrap(database), forget);
     if (isNew && kind !== 'cache') await kind.emit();
     return database;
   };
   const openNewer = async (error: unknown): Promise<IDBPDatabase<Schema>> => {
     if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error;
     const database = await openDB<Schema>(name, undefined, { blocking: release, terminated: forget });
-    refuseChanges(unwrap(database));
+    guardTransactions(unwrap(database), forget, true);
     readOnly.add(name);
     return database;
   };
@@ -198,11 +199,18 @@ function renewKeys(database: IDBDatabase, store: IDBObjectStore, wanted: Store):
   };
 }
 
-function refuseChanges(database: IDBDatabase): void {
-  const begin = database.transaction.bind(database);
+/** The browser may close a connection without a word, as when it is short of memory: it is not used a second time. */
+function guardTransactions(database: IDBDatabase, forget: () => void, isUnchangeable = false): void {
+  const native = Object.getPrototypeOf(database) as IDBDatabase;
   database.transaction = (stores, mode, options) => {
-    if (mode === 'readwrite') throw new ProblemError({ kind: 'newer-data' });
-    return begin(stores, mode, options);
+    if (isUnchangeable && mode === 'readwrite') throw new ProblemError({ kind: 'newer-data' });
+    try {
+      return native.transaction.call(database, stores, mode, options);
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+      forget();
+      throw new ProblemError({ kind: 'storage-failed' }, error);
+    }
   };
 }
 

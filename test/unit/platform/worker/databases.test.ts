@@ -1,4 +1,4 @@
-// Upgrades of an existing database.
+// Upgrades of an existing database, and connections that end.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -32,6 +32,22 @@ it('fault 23: an open database does not block an upgrade or a clearing, and is o
     deleting.onblocked = () => reject(new Error('It is blocked.'));
   });
   expect(await (await worker.databases.userDatabase()).count('wrapping')).toBe(0);
+});
+
+describe('fault 23: a connection that the browser closed without a word', () => {
+  beforeEach(async () => (await worker.databases.userDatabase()).close());
+
+  it('is not used a second time', async () => {
+    const count = async () => (await worker.databases.userDatabase()).count('wrapping');
+    await expect(count()).rejects.toMatchObject({ problem: { kind: 'storage-failed' } });
+    expect(await count()).toBe(0);
+  });
+
+  it('loses nothing that must be stored', async () => {
+    const { inStores } = await import('../../../../lib/jobs/worker/strict-store.ts');
+    await inStores(['wrapping'], (write) => write.objectStore('wrapping').put({} as CryptoKey, 'kept'));
+    expect(await (await worker.databases.userDatabase()).count('wrapping')).toBe(1);
+  });
 });
 
 describe('a database of an older version', () => {
