@@ -90,17 +90,20 @@ const CONCERN_ALL = [
   'not-the-api',
 ];
 
-/** Of one operation, or of the service: of the service where two operations meet them. */
+/** Of one operation, or of the service: of the service where the versions, and so a publish, and another operation meet them. */
 const CONCERN_ALL_TOGETHER = ['unavailable', 'timeout'];
 
 /** The problem of a block, if it affects the whole workspace. */
 function noticeOf(status: PageStatus): Problem | undefined {
   const { versions, conversation, analytics, trend, directory } = status;
-  const [operations, days] = [[versions, conversation, analytics].map(problemOf), problemOf(trend)];
+  const meets = (kind: string) => (block: Block<unknown> | undefined) => problemOf(block)?.kind === kind;
   const concernsAll = ({ kind }: Problem) =>
     CONCERN_ALL.includes(kind) ||
-    (CONCERN_ALL_TOGETHER.includes(kind) && operations.filter((each) => each?.kind === kind).length > 1);
-  return [...operations, days, directory.problem].find((problem) => problem && concernsAll(problem));
+    (CONCERN_ALL_TOGETHER.includes(kind) &&
+      meets(kind)(versions) &&
+      [conversation, analytics].some(meets(kind)));
+  const problems = [versions, conversation, analytics, trend].map(problemOf);
+  return [...problems, directory.problem].find((problem) => problem && concernsAll(problem));
 }
 
 function problemOf(block: Block<unknown> | undefined): Problem | undefined {

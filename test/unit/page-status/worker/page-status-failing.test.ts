@@ -149,10 +149,13 @@ describe('while the service is down', () => {
     for (const { notice } of failing) expect(notice).toMatchObject({ kind: 'offline' });
   });
 
-  it('one block that the service cannot answer fails alone', async () => {
+  it('what the service cannot answer fails in its place while a version could be published', async () => {
     sandbox.faults.add({ operation: 'getAudienceMessages', status: 503 });
+    sandbox.faults.add({ operation: 'getAnalyticsSummary', status: 503 });
     const made = await pageStatus(landing().audience);
-    expect(made.conversation).toMatchObject({ state: 'failed', problem: { kind: 'unavailable' } });
+    for (const block of [made.conversation, made.analytics])
+      expect(block).toMatchObject({ state: 'failed', problem: { kind: 'unavailable' } });
+    expect(made.versions).toMatchObject({ state: 'shown' });
     expect(made).not.toHaveProperty('notice');
   });
 
