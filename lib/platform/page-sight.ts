@@ -71,7 +71,8 @@ export function installSight(view: SightView & SightGlobals = window): true {
     // Sites show a block only once it is in view.
     const isAhead = !isPlaced(style) && !isInline && top >= document.documentElement.clientHeight;
     if (Number(style.opacity) < 0.02 || /opacity\(0(?:\.0\d*)?%?\)/.test(style.filter)) return !isAhead;
-    if (width > 0 && isOutside(element, isPlaced(style) ? style.position : '')) return true;
+    // What has no area itself may have contents in view.
+    if (width * height > 0 && isOutside(element, isPlaced(style) ? style.position : '')) return true;
     if (isInline) return false;
     // As laid out: what is rotated has another rectangle.
     const { offsetWidth = width, offsetHeight = height } = element as Partial<HTMLElement>;
