@@ -16,6 +16,7 @@ import {
   type MatchReason,
   reasonsIn,
 } from './match-reasons.ts';
+import { originalOf } from './near-addresses.ts';
 import { type Restriction, restriction } from './restriction.ts';
 
 export type MatchResult =
@@ -59,9 +60,27 @@ export async function match(
     index,
   );
   const cases = await casesOf(findings, index);
-  const result = chosen.length > 0 ? byBinding(chosen, cases) : decide(cases);
+  const decided = chosen.length > 0 ? byBinding(chosen, cases) : decide(cases);
+  const result = decided.kind === 'none' ? await copied(tab.url, index, bindings, options) : decided;
   const isOpen = result.kind === 'none' || result.kind === 'ambiguous';
   return isOpen && keysOf.length > 0 ? { ...result, keysOf } : result;
+}
+
+/** What a translation shows is no proof: a copy may lag behind its page. */
+async function copied(
+  url: string,
+  index: AddressIndex,
+  bindings: Binding[],
+  options: { privateHostsAllowed: boolean },
+): Promise<MatchResult> {
+  const original = originalOf(url);
+  // Each copy of a copy would ask once more.
+  if (original === undefined || originalOf(original) !== undefined) return { kind: 'none' };
+  const result = await match({ url: original }, index, bindings, options);
+  if (result.kind !== 'matched') return { kind: 'none' };
+  const { pageId, audienceId, reasons } = result;
+  const doubt = { reason: { kind: 'page-address', value: original }, weak: 'other-host' } as const;
+  return { kind: 'ambiguous', candidates: [{ pageId, audienceId, reasons, weak: ['other-host'], doubt }] };
 }
 
 function boundPage([binding]: Binding[]): { pageId: string; address: string } | undefined {

@@ -1,4 +1,4 @@
-// Addresses that the tab's address may belong to: itself, with fewer parameters, and those above it.
+// Addresses that the tab's address may belong to: itself, with fewer parameters, those above it, and that of which it shows a copy.
 import { decoded } from '../format/texts.ts';
 import { type AddressParts, addressParts, joinAddress } from './address.ts';
 
@@ -184,4 +184,33 @@ function aboveRoute(place: Place, { mark, segments }: Route): Candidate[] {
       };
     });
   });
+}
+
+/** A translation has the host in its own: "my--shop-example-com.translate.goog" shows "my-shop.example.com". */
+const TRANSLATED = /^([a-z\d-]+)\.translate\.goog$/;
+const OF_TRANSLATION = /^_x_tr_/;
+/** Mobile pages, with the address of the page behind this. */
+const MOBILE =
+  /^(?:[a-z\d-]+\.cdn\.ampproject\.org\/[civ]|www\.google\.(?:com?\.)?[a-z]{2,3}\/amp)\/(?:s\/)?(?=[^/]+\.)/;
+
+/**
+ * The page that is shown as it is now, translated or from a cache of mobile pages; undefined for any other address. An archive shows what a
+ * page was.
+ */
+export function originalOf(url: string): string | undefined {
+  const copy = URL.parse(url);
+  if (!copy || !/^https?:$/.test(copy.protocol) || copy.username !== '') return undefined;
+  const [, label] = TRANSLATED.exec(copy.host) ?? [];
+  if (label !== undefined) return translatedFrom(copy, label);
+  if (/^translate\.google\.(?:com?\.)?[a-z]{2,3}$/.test(copy.host))
+    return copy.searchParams.get('u') ?? undefined;
+  const written = `${copy.host}${copy.pathname}${copy.search}`;
+  return MOBILE.test(written) ? `https://${written.replace(MOBILE, '')}` : undefined;
+}
+
+function translatedFrom(copy: URL, label: string): string {
+  const host = label.replace(/--?/g, (dashes) => (dashes === '--' ? '-' : '.'));
+  const query = [...copy.searchParams].filter(([name]) => !OF_TRANSLATION.test(name));
+  const search = query.length > 0 ? `?${new URLSearchParams(query)}` : '';
+  return `https://${host}${copy.pathname}${search}${copy.hash}`;
 }

@@ -135,8 +135,10 @@ async function candidatesAt(reader: IndexReader, places: readonly WrittenPlace[]
   const candidates = await readCandidates(reader, places.flatMap(keysOf));
   const writtenFor = (hit: DirectoryHit) =>
     places.find(
-      ({ pageId, audienceId }) =>
-        hit.pageId === pageId && audienceId === (hit.kind === 'audience' ? hit.audienceId : undefined),
+      ({ pageId, audienceId, url }) =>
+        url !== undefined &&
+        hit.pageId === pageId &&
+        audienceId === (hit.kind === 'audience' ? hit.audienceId : undefined),
     )?.url;
   return candidates.map(({ hit, fields }) => ({ hit: { ...hit, written: writtenFor(hit) }, fields }));
 }

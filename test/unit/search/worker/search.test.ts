@@ -38,6 +38,15 @@ it.each(['müller.example', 'xn--mller-kva.example', 'https://xn--mller-kva.exam
   },
 );
 
+it.each([
+  'https://shop-example-com.translate.goog/spring?_x_tr_sl=en&_x_tr_tl=de',
+  'https://web.archive.org/web/20260101000000/https://shop.example.com/spring',
+  'https://www.google.com/amp/s/shop.example.com/spring',
+])('finds the page that a pasted address is a copy of: %s', async (text) => {
+  await store([{ pageId: 'a', name: 'Spring', address: 'https://shop.example.com/spring' }]);
+  expect(await found(text, 'page')).toEqual(['Spring']);
+});
+
 it('puts pages of exactly a pasted address before the one above it, also where several have it', async () => {
   await store([
     { pageId: 'a', name: 'A', address: 'shop.example.com/pricing' },
