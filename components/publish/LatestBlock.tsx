@@ -64,7 +64,9 @@ export function LatestBlock(props: LatestBlockProps) {
             />
           ) : (
             <p class="soft version-none">
-              {i18n.t('popup.version.sentence.noVersion')} {i18n.t('versions.noVersionYet')}
+              {audience && liveVersionOf(audience)
+                ? i18n.t('common.noData')
+                : `${i18n.t('popup.version.sentence.noVersion')} ${i18n.t('versions.noVersionYet')}`}
             </p>
           )
         }

@@ -106,7 +106,8 @@ export function savedReport({
       before?.count,
       ...figures('bounced', page),
       line?.isSmall ? yesText() : null,
-      page.versionsAt === undefined ? null : publishes,
+      // None where one may be missing.
+      page.versionsAt === undefined || page.hasUntimed ? null : publishes,
       page.isPart ? yesText() : null,
       page.weekAt === undefined ? null : new Date(page.weekAt).toISOString(),
     ].map((cell) => cell ?? null);

@@ -156,7 +156,7 @@ export function publishesTile(report: ReportData): TileText {
   const withVersions = report.pages.filter(({ versionsAt }) => versionsAt !== undefined).length;
   if (withVersions === 0) return { value: '–', note: i18n.t('report.notKept') };
   const count = publishesOfWeek(report).reduce((sum, day) => sum + day.publishes.length, 0);
-  const isPart = report.pages.some((page) => page.isPart);
+  const isPart = report.pages.some((page) => page.isPart || page.hasUntimed);
   return { value: formatFound(count, isPart), ...ofSome(withVersions, report.pages.length) };
 }
 

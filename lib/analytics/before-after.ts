@@ -1,5 +1,6 @@
 // Compares equal windows before and after a publish, for the whole page, since audiences have no separate figures.
 
+import { liveVersionOf } from '../api/live-version.ts';
 import type { Audience } from '../api/schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
 import { periodBetween, wholeHour } from './periods.ts';
@@ -21,6 +22,12 @@ interface Former {
 
 /** In these, a time of publishing is one to come, or wrong: the status decides where a version is. */
 const neverLive: readonly string[] = ['draft', 'pending', 'queued', 'processing', 'cancelled'];
+
+/** Whether a version is live, and no time can be parsed of when it went live: it may be the last one. */
+export function hasUntimedPublish(audience: Audience): boolean {
+  const live = liveVersionOf(audience);
+  return live !== undefined && readTimestamp(live.publishedAt) === undefined;
+}
 
 /** The publishes of the audience's versions and of those that were live before, most recent first. Ignores times that cannot be parsed. */
 export function publishesOf(audience: Audience | undefined, formers: readonly Former[] = []) {

@@ -1,5 +1,5 @@
 // Page health from the stored audiences; never guessed if they were not loaded.
-import { publishesOf } from '../analytics/before-after.ts';
+import { hasUntimedPublish, publishesOf } from '../analytics/before-after.ts';
 import { audienceName } from '../api/audience-name.ts';
 import { liveVersionOf } from '../api/live-version.ts';
 import type { Audience } from '../api/schemas.ts';
@@ -47,12 +47,14 @@ export interface PageVersions extends ReadingTime {
 /** Counts audiences one by one, so that a page may have any number of them. */
 export function versionCounter() {
   const counts: PageVersions = { audiences: 0, live: 0, waiting: 0, underWay: 0, contradictions: 0, at: 0 };
+  let isLastKnown = true;
   return {
     add(audience: Audience): void {
       if (audience.archivedAt) return;
       counts.audiences += 1;
       const live = liveVersionOf(audience);
       if (live) counts.live += 1;
+      if (hasUntimedPublish(audience)) isLastKnown = false;
       const [published] = publishesOf(audience);
       if (published && published.at > (counts.lastPublish?.at ?? 0))
         counts.lastPublish = { number: published.number, at: published.at };
@@ -70,15 +72,24 @@ export function versionCounter() {
       if (publish && isBefore(version, counts.oldest)) counts.oldest = version;
       if (publish && at !== undefined && at > (counts.latestDraft?.at ?? 0))
         counts.latestDraft = { versionId, audienceId, at };
-      if (at !== undefined && at > (counts.newest?.at ?? 0))
-        counts.newest = { ...version, status: latest.status };
+      // Of a status whose beginning is not sent, the last time tells when something changed.
+      const changedAt = latest.since === undefined ? lastTimeOf(audience.latestVersion) : at;
+      if (changedAt !== undefined && changedAt > (counts.newest?.at ?? 0))
+        counts.newest = { ...version, at: changedAt, status: latest.status };
     },
     /** When the audiences were loaded, and whether all of them: of some, none is known to be the last. */
-    counts: (loaded: ReadingTime & Pick<PageVersions, 'isPart'>): PageVersions => ({
-      ...(loaded.isPart ? omit(counts, 'newest', 'lastPublish') : counts),
-      ...loaded,
-    }),
+    counts(loaded: ReadingTime & Pick<PageVersions, 'isPart'>): PageVersions {
+      if (loaded.isPart) return { ...omit(counts, 'newest', 'lastPublish'), ...loaded };
+      return { ...(isLastKnown ? counts : omit(counts, 'lastPublish')), ...loaded };
+    },
   };
+}
+
+const timesOfChange = ['createdAt', 'becameDraftAt', 'queuedAt', 'cancelledAt', 'archivedAt'] as const;
+
+function lastTimeOf(version: Audience['latestVersion']): number | undefined {
+  const times = timesOfChange.flatMap((name) => readTimestamp(version?.[name]) ?? []);
+  return times.length > 0 ? Math.max(...times) : undefined;
 }
 
 /** A time that cannot be parsed is never the oldest. */

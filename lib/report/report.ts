@@ -37,6 +37,8 @@ export interface ReportPage {
   audiences?: number | undefined;
   /** The service ended their list early, so there may be more publishes. */
   isPart?: true;
+  /** A live version does not tell when it went live, so there may be more publishes. */
+  hasUntimed?: true;
   /** When they were loaded (epoch ms). */
   versionsAt?: number | undefined;
   /** Publishes within the 14 days, oldest first: of live and latest versions, and of those that this browser saw replaced. */

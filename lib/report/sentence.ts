@@ -43,8 +43,8 @@ export function sentenceOf(
   const [worst] = fallen;
   if (worst) {
     const { row, fall } = worst;
-    // Of some of a page's audiences, none is known to be the last.
-    const publishes = row.page.isPart ? [] : publishesOfWeek(report);
+    // Of some of its publishes, none is known to be the last.
+    const publishes = row.page.isPart || row.page.hasUntimed ? [] : publishesOfWeek(report);
     const publish = publishes.findLast(({ page }) => page === row.page);
     const isOnly = rows.every((each) => each === row || (isKnown(each) && !hasFallen(each)));
     return { lead, small, fall: { pageName: row.page.name, fall, isOnly, publish } };

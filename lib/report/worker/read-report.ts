@@ -1,6 +1,6 @@
 // The week report of the active workspace, from stored data only.
 
-import { publishesOf } from '../../analytics/before-after.ts';
+import { hasUntimedPublish, publishesOf } from '../../analytics/before-after.ts';
 import { type Period, periodParams, periodsOf } from '../../analytics/periods.ts';
 import { sessionsIn } from '../../analytics/tally.ts';
 import { lastDays } from '../../analytics/trend.ts';
@@ -187,16 +187,18 @@ async function readVersions(
   workspace: Workspace,
   pageId: string,
   { current, previous }: Periods,
-): Promise<Pick<ReportPage, 'audiences' | 'isPart' | 'versionsAt' | 'publishes'>> {
+): Promise<Pick<ReportPage, 'audiences' | 'isPart' | 'hasUntimed' | 'versionsAt' | 'publishes'>> {
   const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
   if (crawl?.at === undefined) return { publishes: [] };
   const [from, to] = [Date.parse(previous.startDate), Date.parse(current.endDate)];
   const formers = await formersOfPage(workspace, pageId);
   const publishes: ReportPublish[] = [];
   let audiences = 0;
+  let hasUntimed = false;
   await eachAudience(workspace, pageId, ({ audience }) => {
     if (audience.archivedAt) return;
     audiences += 1;
+    if (hasUntimedPublish(audience)) hasUntimed = true;
     const all = publishesOf(audience, formers.get(audience.audienceId));
     const inWeeks = all.filter(({ at }) => from <= at && at < to);
     const named = { audienceId: audience.audienceId, audienceName: audienceName(audience) };
@@ -204,6 +206,7 @@ async function readVersions(
   });
   return {
     ...(crawl.partial ? { isPart: true } : { audiences }),
+    ...(hasUntimed ? { hasUntimed: true } : {}),
     versionsAt: crawl.at,
     publishes: publishes.sort((a, b) => a.at - b.at),
   };

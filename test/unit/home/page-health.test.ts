@@ -124,9 +124,25 @@ it('the oldest draft and the newest change are named', () => {
   });
 });
 
+it('a change is dated by the last time of a version whose status has none', () => {
+  const unknown = { versionId: 'x', versionNumber: 9, status: 'reviewing', createdAt: at(8) } as const;
+  const reviewed = audience('b', undefined, { latestVersion: unknown as never });
+  const { newest } = counted(audience('a', 'draft'), reviewed);
+  expect(newest).toMatchObject({ number: 9, at: Date.parse(at(8)), status: 'reviewing' });
+});
+
+it('none is known to be the last publish where one does not tell when it was', () => {
+  const untimed = audience('b', undefined, {
+    publishedVersion: { versionId: 'x', versionNumber: 9, status: 'published', publishedAt: 'soon' },
+  });
+  expect(counted(audience('a', 'published'), untimed)).not.toHaveProperty('lastPublish');
+  expect(counted(audience('a', 'published'), untimed)).toHaveProperty('newest');
+});
+
 it('of some of a page’s audiences, none is known to be the last, and no page to have nothing live', () => {
   const counter = versionCounter();
-  counter.add(audience('a', 'draft', live));
+  counter.add(audience('a', 'draft'));
+  counter.add(audience('b', 'archived'));
   const part = counter.counts({ at: 5, isPart: true });
   expect(part).not.toHaveProperty('newest');
   expect(part).not.toHaveProperty('lastPublish');

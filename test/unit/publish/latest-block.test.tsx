@@ -55,3 +55,10 @@ it('is what visitors get only if both its status and the live version say so', (
   expect(isLatestLive(audienceWith({ status: 'published' }, 'v12'))).toBe(false);
   expect(isLatestLive(audienceWith({ status: 'published' }, ''))).toBe(false);
 });
+
+it('says that there is no version yet only where none is live, either', async () => {
+  const { latestVersion: _, ...lacking } = justLive;
+  expect(await drawLatest(lacking)).toContain('no data');
+  expect(await drawLatest(lacking)).not.toContain('No version yet');
+  expect(await drawLatest({ audienceId: 'a' })).toContain('No version yet');
+});

@@ -303,6 +303,13 @@ it('is saved as a row per page, with unrounded figures and empty cells for what 
   const part = report([pageWith('a', [23, 2], [30, 1], { isPart: true, versionsAt: NOW })]);
   const [, ofPart = []] = savedReport(partsOf(part)).rows;
   expect([first, ofPart].map((row) => cell(row, 'Audiences incomplete'))).toEqual([null, 'yes']);
+  const ofPublishes = (more: object) => {
+    const data = report([pageWith('a', [23, 2], [30, 1], { versionsAt: NOW, ...more })]);
+    const [, cells = []] = savedReport(partsOf(data)).rows;
+    return [cell(cells, 'Publishes'), reportText(partsOf(data), NOW).tiles.at(-2)];
+  };
+  expect(ofPublishes({})).toEqual([0, 'Publishes: 0']);
+  expect(ofPublishes({ hasUntimed: true })).toEqual([null, 'Publishes: 0+']);
   expect(second.slice(0, 2)).toEqual(['b', '=1+1']);
   expect(second.slice(4)).toEqual(Array(heads.length - 4).fill(null));
 });

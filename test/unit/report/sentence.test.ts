@@ -69,11 +69,12 @@ describe('the second sentence', () => {
     });
   });
 
-  it('names no last publish where only some of the audiences are known', () => {
+  it('names no last publish where only some are known', () => {
     const known = { versionsAt: 1, publishes: [publish(16)], fall: fall(70) };
     const saidOf = (more: object) => said([pageWith('a', [1000, 20], [1000, 90], { ...known, ...more })]);
     expect(saidOf({}).fall?.publish).toBeDefined();
     expect(saidOf({ isPart: true }).fall?.publish).toBeUndefined();
+    expect(saidOf({ hasUntimed: true }).fall?.publish).toBeUndefined();
   });
 
   it('says that no other page fell only if that is true', () => {

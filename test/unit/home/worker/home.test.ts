@@ -137,6 +137,19 @@ describe('page health', () => {
     expect((await worker.answers.weekReport({})).report?.pages[0]?.audiences).toBeGreaterThan(20);
   });
 
+  it('tells the report of live versions without a readable time', async () => {
+    const path = 'items.*.publishedVersion.publishedAt';
+    await worker.answers.chooseReport({ pageIds: [pageId] });
+    const untimed = async () => {
+      await worker.answers.loadPageHealth({ pageId, force: true });
+      return (await worker.answers.weekReport({})).report?.pages[0]?.hasUntimed;
+    };
+    expect(await untimed()).toBeUndefined();
+    sandbox.faults.add({ operation: 'listAudiences', mismatch: { path, change: 'null' } });
+    expect(await untimed()).toBe(true);
+    expect((await rowOf())?.versions).not.toHaveProperty('lastPublish');
+  });
+
   it('follows later changes of the audiences', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const before = (await rowOf())?.versions?.audiences ?? 0;
