@@ -201,11 +201,11 @@ function renewKeys(database: IDBDatabase, store: IDBObjectStore, wanted: Store):
 
 /** The browser may close a connection without a word, as when it is short of memory: it is not used a second time. */
 function guardTransactions(database: IDBDatabase, forget: () => void, isUnchangeable = false): void {
-  const native = Object.getPrototypeOf(database) as IDBDatabase;
+  const begin = database.transaction.bind(database);
   database.transaction = (stores, mode, options) => {
     if (isUnchangeable && mode === 'readwrite') throw new ProblemError({ kind: 'newer-data' });
     try {
-      return native.transaction.call(database, stores, mode, options);
+      return begin(stores, mode, options);
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
       forget();
