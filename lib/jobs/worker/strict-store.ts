@@ -1,6 +1,6 @@
 // Durable writes: stored on disk before anything depends on them, or refused with a problem.
 import type { IDBPTransaction, StoreNames } from 'idb';
-import { type Problem, ProblemError } from '../../api/problem.ts';
+import { type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { forgetDirectory } from '../../directory/worker/directory.ts';
 import { isFull } from '../../platform/failure.ts';
 import { isReadOnly, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
@@ -72,15 +72,17 @@ async function tryStoring<T>(store: () => Promise<T>): Promise<{ result: T } | u
   }
 }
 
-/** Any other refusal by the browser also means that nothing was stored. */
+/** Any other refusal by the browser also means that nothing was stored; but no room would help. */
 function storageError(error: unknown): unknown {
-  return error instanceof DOMException ? new ProblemError({ kind: 'not-kept' }, error) : error;
+  return error instanceof DOMException ? new ProblemError({ kind: 'storage-failed' }, error) : error;
 }
 
-/** For background work. A full disk is not a defect: views show it, and the write is retried. */
+const OF_DISK: readonly ProblemKind[] = ['not-kept', 'storage-failed'];
+
+/** For background work. A full or damaged disk is not a defect: views show it, and the write is retried. */
 export function reportUnlessFull(error: unknown): void {
-  const isOfFullDisk = error instanceof ProblemError && error.problem.kind === 'not-kept';
-  if (!isOfFullDisk) reportError(error);
+  const isOfDisk = error instanceof ProblemError && OF_DISK.includes(error.problem.kind);
+  if (!isOfDisk) reportError(error);
 }
 
 /** Returns the problem that blocks all sending of a workspace, given the problems of its waiting jobs. */

@@ -144,7 +144,7 @@ export function isUnsettled(run: RunRecord): boolean {
 
 /** Before anything was posted, these problems affect every item, so the run waits instead of failing one after another. */
 const concernsAll = (problem: Problem): boolean =>
-  isOfConnection(problem) || problem.kind === 'not-the-api' || problem.kind === 'not-kept';
+  isOfConnection(problem) || ['not-the-api', 'not-kept', 'storage-failed'].includes(problem.kind);
 
 /** After a post, only these affect all items; others concern the one version. */
 const REFUSES_ALL: readonly ProblemKind[] = ['not-connected', 'unauthorized', 'rate-limited'];
