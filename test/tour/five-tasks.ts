@@ -109,15 +109,13 @@ test(save.title, async ({ sandbox, page, capturing, openPopup }) => {
 
 test(prepare.title, async ({ connectWorkspace, sandbox, openPanelAt }) => {
   await connectWorkspace();
-  const [people = '', sheet = '', ...others] = prepare.names;
+  const [open = '', sheet = '', ...others] = prepare.names;
   expect(others).toEqual([]);
   const panel = await openPanelAt(sandbox.seed.landing.audience);
-  await panel.getByRole('tab', { name: people }).click();
-  await expect(panel.getByRole('heading', { name: people, level: 1 })).toBeVisible();
-  const person = panel.getByRole('button', { name: /Jane Doe/ }).first();
-  await expect(person).toBeVisible();
+  await panel.getByRole('button', { name: open, exact: true }).click();
+  await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeVisible();
+  await expect(panel.locator('.skeleton')).toHaveCount(0);
   await expectPicture(panel, 'task-5', PANEL);
-  await person.click();
   await panel.getByRole('button', { name: sheet, exact: true }).click();
   await expect(panel.getByRole('dialog').getByRole('button', { name: 'Print' })).toBeVisible();
 });
