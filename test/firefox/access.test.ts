@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
 import { makePage } from '../sandbox/seed/seed-pages.ts';
 import { connect, passChecklist } from './connect.ts';
 import { test } from './firefox.ts';
-import { openPanel, untilSaid } from './panel-steps.ts';
+import { untilSaid } from './panel-steps.ts';
 
 /** In a page of the extension. */
 declare const browser: Browser;
@@ -81,14 +81,11 @@ test('security 22: a button requests permission again after it is revoked, and n
   sandbox,
   firefox,
   openExtensionPage,
-  openTab,
-  openPopup,
-  sidebar,
   inWindow,
+  openPanelAt,
 }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
-  await openTab(sandbox.seed.landing.audience);
-  const panel = await openPanel(await openPopup(), sidebar());
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await untilSaid(panel, 'Expand all');
   await inWindow(revoke, firefox.extensionId, 'http://localhost/*');
   await untilSaid(panel, 'Grant access');

@@ -7,6 +7,7 @@ import { newTab, openExtensionPage } from './extension-page.ts';
 import { launchFirefox, type RunningFirefox } from './launch-firefox.ts';
 import { limited } from './limited.ts';
 import { type PageMenu, pageMenu } from './page-menu.ts';
+import { openPanel } from './panel-steps.ts';
 import { pastFirstInstallation } from './past-first-installation.ts';
 import { openPopup, type Popup } from './popup.ts';
 import { type Sidebar, sidebarOf } from './sidebar.ts';
@@ -25,6 +26,8 @@ interface Lens {
   inWindow: InBrowserWindow;
   /** Presses the real toolbar button over the active tab and answers the real popup. */
   openPopup(): Promise<Popup>;
+  /** Opens an address in a new tab, and the real panel beside it. */
+  openPanelAt(url: string): Promise<Sidebar>;
   /** The menu of a page. */
   menu: PageMenu;
   /** The sidebar of a window, open or not; of the oldest one by default. */
@@ -69,6 +72,13 @@ export const test = base.extend<Lens>({
 
   openPopup: async ({ firefox, inWindow }, use) => {
     await use(() => openPopup(inWindow, firefox.extensionId));
+  },
+
+  openPanelAt: async ({ openTab, openPopup, sidebar }, use) => {
+    await use(async (url) => {
+      await openTab(url);
+      return openPanel(await openPopup(), sidebar());
+    });
   },
 
   menu: async ({ inWindow }, use) => {

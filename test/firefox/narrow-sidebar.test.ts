@@ -8,7 +8,7 @@ import { root } from '../setup/root.mjs';
 import type { InBrowserWindow } from './browser-window.ts';
 import { connect } from './connect.ts';
 import { test } from './firefox.ts';
-import { openPanel, untilSaid, untilTitled } from './panel-steps.ts';
+import { untilSaid, untilTitled } from './panel-steps.ts';
 import type { Sidebar } from './sidebar.ts';
 
 /** As little as Firefox gives a sidebar (px). */
@@ -21,14 +21,11 @@ for (const language of ['en', 'de'])
   test(`each section fits it, in light and dark, "${language}"`, async ({
     sandbox,
     openExtensionPage,
-    openTab,
-    openPopup,
-    sidebar,
     inWindow,
+    openPanelAt,
   }) => {
     await connect(await openExtensionPage('options.html'), sandbox);
-    await openTab(sandbox.seed.landing.audience);
-    const panel = await openPanel(await openPopup(), sidebar());
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     await untilSaid(panel, 'Expand all');
     await narrow(panel, inWindow);
     await panel.evaluate((chosen) => {
@@ -60,15 +57,12 @@ for (const language of ['en', 'de'])
 test('workspace, page and pasted address are not truncated, and day labels align with the ends of the chart', async ({
   sandbox,
   openExtensionPage,
-  openTab,
-  openPopup,
-  sidebar,
   inWindow,
+  openPanelAt,
 }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
   const address = sandbox.seed.landing.audience;
-  await openTab(address);
-  const panel = await openPanel(await openPopup(), sidebar());
+  const panel = await openPanelAt(address);
   await untilSaid(panel, 'Expand all');
   await narrow(panel, inWindow);
   await expect.poll(() => panel.evaluate(isWhole, 'header .chip', 'Northwind')).toBe(true);
@@ -90,13 +84,11 @@ test('an address pasted into the search leads to its audience, in any spelling',
   sandbox,
   openExtensionPage,
   openTab,
-  openPopup,
-  sidebar,
+  openPanelAt,
 }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
   const address = sandbox.seed.landing.audience;
-  await openTab(address);
-  const panel = await openPanel(await openPopup(), sidebar());
+  const panel = await openPanelAt(address);
   await untilSaid(panel, 'Expand all');
   await openTab(sandbox.seed.landing.foreign);
   await untilSaid(panel, 'Click the toolbar icon to see this page');

@@ -132,17 +132,15 @@ test('stays with the pin across tabs and after it was closed', async ({
 test('fault 25: switching the workspace in panel or popup replaces everything in the panel', async ({
   sandbox,
   openExtensionPage,
-  openTab,
   openPopup,
-  sidebar,
+  openPanelAt,
 }) => {
   const other = await startSandbox({ port: 0, pages: 20 });
   try {
     const options = await openExtensionPage('options.html');
     await connectAnother(options, other);
     await options.close();
-    await openTab(sandbox.seed.landing.audience);
-    const panel = await openPanel(await openPopup(), sidebar());
+    const panel = await openPanelAt(sandbox.seed.landing.audience);
     await untilTitled(panel, PRICING);
     await untilSaid(panel, 'v13');
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { connect } from './connect.ts';
 import { test } from './firefox.ts';
-import { openPanel, untilSaid } from './panel-steps.ts';
+import { untilSaid } from './panel-steps.ts';
 
 interface SidebarBrowser extends Element {
   currentURI: { spec: string } | null;
@@ -45,14 +45,11 @@ test('the panel page renders', async ({ openExtensionPage }) => {
 test('a call sheet prints from a tab that shows nothing else', async ({
   sandbox,
   openExtensionPage,
-  openTab,
-  openPopup,
-  sidebar,
   inWindow,
+  openPanelAt,
 }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
-  await openTab(sandbox.seed.landing.audience);
-  const panel = await openPanel(await openPopup(), sidebar());
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await untilSaid(panel, 'Expand all');
   await panel.click('Open in People');
   await panel.click('Call sheet');

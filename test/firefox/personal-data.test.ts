@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { connect } from './connect.ts';
 import { test } from './firefox.ts';
-import { openPanel, untilSaid } from './panel-steps.ts';
+import { untilSaid } from './panel-steps.ts';
 
 /** In Firefox's own window. */
 declare const Services: { prefs: { setBoolPref(name: string, value: boolean): void } };
@@ -12,14 +12,11 @@ declare const PopupNotifications: { panel: Element & { state: string } };
 test('security 12: a person is created only after Firefox may send personal data, and nothing is sent before', async ({
   sandbox,
   openExtensionPage,
-  openTab,
-  openPopup,
-  sidebar,
   inWindow,
+  openPanelAt,
 }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
-  await openTab(sandbox.seed.landing.audience);
-  const panel = await openPanel(await openPopup(), sidebar());
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await inWindow(() => Services.prefs.setBoolPref('extensions.webextOptionalPermissionPrompts', true));
   const answer = async (how: 'Allow' | 'Deny') => {
     const press = () => inWindow(pressInPrompt, how === 'Allow');

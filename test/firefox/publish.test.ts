@@ -22,10 +22,9 @@ const test = base.extend<{ sandbox: Sandbox }>({
 /** Longer than the way to live takes then. */
 const UNTIL_LIVE = 3_600_000;
 
-test.beforeEach(async ({ sandbox, openExtensionPage, openTab, openPopup, sidebar }) => {
+test.beforeEach(async ({ sandbox, openExtensionPage, openPanelAt }) => {
   await connect(await openExtensionPage('options.html'), sandbox);
-  await openTab(sandbox.seed.landing.audience);
-  const panel = await openPanel(await openPopup(), sidebar());
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
   await panel.click('Versions');
   await untilSaid(panel, /Latest version/i);
 });
