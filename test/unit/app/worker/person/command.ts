@@ -1,8 +1,10 @@
 // One event as a fast-check command, which can be generated, printed, and dropped when a failing run shrinks.
 import type { fc } from '@fast-check/vitest';
+import type { RequestContext } from '../../../../../lib/platform/request-context.ts';
 import { passTime } from '../../../fixtures/held-clock.ts';
-import type { Person } from './person.ts';
-import { quiet, revive, type World } from './person-world.ts';
+import type { Worker } from '../../../fixtures/worker.ts';
+import type { Connected, Person } from './person.ts';
+import { ask, quiet, revive, type World } from './person-world.ts';
 
 export type Command = fc.AsyncCommand<Person, World>;
 
@@ -30,4 +32,34 @@ export function command<A extends object>(
     },
     toString: () => `${name} ${JSON.stringify(args)}`,
   };
+}
+
+type ShownAct<A> = (person: Person, world: World, shown: Connected, args: A) => Promise<void>;
+
+/** Commands of the shown workspace, with what is drawn for each. */
+export const ofShown =
+  <A extends Args>(args: fc.Arbitrary<A>) =>
+  (name: string, weight: number, act: ShownAct<A>): fc.WeightedArbitrary<Command> => ({
+    weight,
+    arbitrary: args.map((drawn) =>
+      command(
+        name,
+        drawn,
+        async (person, world) => {
+          const [shown] = person.workspaces;
+          if (shown) await act(person, world, shown, drawn);
+        },
+        ({ workspaces }) => workspaces.length > 0,
+      ),
+    ),
+  });
+
+/** Sends a request of the view that shows this workspace; a repeated one has the same id. */
+export function request<T>(
+  world: World,
+  { id, version }: Connected,
+  question: (requests: Worker['requests'], asked: RequestContext) => Promise<T>,
+) {
+  const asked = { id: crypto.randomUUID(), shown: { id, connectionVersion: version } };
+  return ask(world, ({ requests }) => question(requests, asked), true);
 }

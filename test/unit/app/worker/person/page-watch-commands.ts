@@ -2,11 +2,9 @@
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import type { NewsItem } from '../../../../../lib/news/news.ts';
-import type { RequestContext } from '../../../../../lib/platform/request-context.ts';
-import type { Worker } from '../../../fixtures/worker.ts';
-import { type Args, type Command, command } from './command.ts';
+import { type Args, type Command, ofShown, request } from './command.ts';
 import { type Connected, type Person, some } from './person.ts';
-import { ask, later, letGo, MINUTE, quiet, type World } from './person-world.ts';
+import { later, letGo, MINUTE, quiet, type World } from './person-world.ts';
 
 /** A page that the user watches, or watched: the requests sent by the time it began and ended. */
 export interface WatchedPage {
@@ -62,16 +60,6 @@ export const pagesOf = (world: World, { service }: Connected): string[] =>
   service === 0
     ? [world.pageId, ...(world.services[0]?.seed.pages ?? []).filter((id) => id !== world.pageId).slice(0, 1)]
     : (world.services[service]?.seed.pages.slice(0, 1) ?? []);
-
-/** Sends a request of the view that shows this workspace; a repeated one has the same id. */
-export function request<T>(
-  world: World,
-  { id, version }: Connected,
-  question: (requests: Worker['requests'], asked: RequestContext) => Promise<T>,
-) {
-  const asked = { id: crypto.randomUUID(), shown: { id, connectionVersion: version } };
-  return ask(world, ({ requests }) => question(requests, asked), true);
-}
 
 interface OfPage extends Args {
   which: number;
@@ -215,32 +203,19 @@ export async function readNews(person: Person, world: World, shown: Connected): 
 
 const read: Act = (person, world, shown) => readNews(person, world, shown);
 
-const ofShown = (name: string, weight: number, act: Act): fc.WeightedArbitrary<Command> => ({
-  weight,
-  arbitrary: fc
-    .record({
-      which: fc.nat(5),
-      isPolling: fc.boolean(),
-      kill: fc.option(fc.nat(25), { nil: undefined, freq: 2 }),
-    })
-    .map((args) =>
-      command(
-        name,
-        args,
-        async (person, world) => {
-          const [shown] = person.workspaces;
-          if (shown) await act(person, world, shown, args);
-        },
-        ({ workspaces }) => workspaces.length > 0,
-      ),
-    ),
-});
+const inShown = ofShown<OfPage>(
+  fc.record({
+    which: fc.nat(5),
+    isPolling: fc.boolean(),
+    kill: fc.option(fc.nat(25), { nil: undefined, freq: 2 }),
+  }),
+);
 
 export const pageWatchCommands: fc.WeightedArbitrary<Command>[] = [
-  ofShown('watch a page', 8, watch),
-  ofShown('stop watching a page', 4, unwatch),
-  ofShown('resume watching', 2, resume),
-  ofShown('quiet hours', 4, hush),
-  ofShown('a colleague writes', 8, write),
-  ofShown('read the news', 5, read),
+  inShown('watch a page', 8, watch),
+  inShown('stop watching a page', 4, unwatch),
+  inShown('resume watching', 2, resume),
+  inShown('quiet hours', 4, hush),
+  inShown('a colleague writes', 8, write),
+  inShown('read the news', 5, read),
 ];

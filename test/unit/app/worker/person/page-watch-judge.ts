@@ -5,7 +5,8 @@ import { fakeWorld } from '../../../fakes/fake-world.ts';
 import { storedIn } from '../../../fakes/stored-in-databases.ts';
 import { settled } from '../../../fixtures/held-clock.ts';
 import { switchTo } from './circumstances.ts';
-import { isListOf, pageWatchModel, readNews, request, setQuiet, watchedNow } from './page-watch-commands.ts';
+import { request } from './command.ts';
+import { isListOf, pageWatchModel, readNews, setQuiet, watchedNow } from './page-watch-commands.ts';
 import type { Connected, Person } from './person.ts';
 import { later, MINUTE, quiet, type World } from './person-world.ts';
 

@@ -1,9 +1,7 @@
 // A user's list of topics: added, ordered, pinned, removed, restored and visited, while colleagues write entries.
 import { fc } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import type { RequestContext } from '../../../../../lib/platform/request-context.ts';
-import type { Worker } from '../../../fixtures/worker.ts';
-import { type Args, type Command, command } from './command.ts';
+import { type Args, type Command, ofShown, request } from './command.ts';
 import { type Connected, named, type Person, some } from './person.ts';
 import { ask, atService, later, MINUTE, type World } from './person-world.ts';
 
@@ -39,16 +37,6 @@ const listedIn = (person: Person, { id }: Connected): ListedTopic[] =>
 
 const topicsAt = ({ services }: World, { service }: Connected): string[] =>
   services[service]?.seed.topics.slice(0, 3) ?? [];
-
-/** Sends a request of the view that shows this workspace; a repeated one has the same id. */
-function request<T>(
-  world: World,
-  { id, version }: Connected,
-  question: (requests: Worker['requests'], asked: RequestContext) => Promise<T>,
-) {
-  const asked = { id: crypto.randomUUID(), shown: { id, connectionVersion: version } };
-  return ask(world, ({ requests }) => question(requests, asked), true);
-}
 
 interface OfTopic extends Args {
   which: number;
@@ -168,30 +156,17 @@ const write: Act = async (person, world, shown, { which }) => {
     if (topic.topicId === topicId) topic.written.set(topicEntryId, topic.isVisited ? 'due' : 'maybe');
 };
 
-const ofShown = (name: string, weight: number, act: Act): fc.WeightedArbitrary<Command> => ({
-  weight,
-  arbitrary: fc
-    .record({ which: fc.nat(5), other: fc.nat(5), kill: fc.option(fc.nat(30), { nil: undefined, freq: 2 }) })
-    .map((args) =>
-      command(
-        name,
-        args,
-        async (person, world) => {
-          const [shown] = person.workspaces;
-          if (shown) await act(person, world, shown, args);
-        },
-        ({ workspaces }) => workspaces.length > 0,
-      ),
-    ),
-});
+const inShown = ofShown<OfTopic>(
+  fc.record({ which: fc.nat(5), other: fc.nat(5), kill: fc.option(fc.nat(30), { nil: undefined, freq: 2 }) }),
+);
 
 export const topicCommands: fc.WeightedArbitrary<Command>[] = [
-  ofShown('add topics', 6, add),
-  ofShown('remove a topic', 3, remove),
-  ofShown('restore a topic', 4, restore),
-  ofShown('order and pin a topic', 4, order),
-  ofShown('visit a topic', 6, visit),
-  ofShown('a colleague writes', 6, write),
+  inShown('add topics', 6, add),
+  inShown('remove a topic', 3, remove),
+  inShown('restore a topic', 4, restore),
+  inShown('order and pin a topic', 4, order),
+  inShown('visit a topic', 6, visit),
+  inShown('a colleague writes', 6, write),
 ];
 
 /** Each list is as the user left it, and each entry of a colleague was reported as new once. */
