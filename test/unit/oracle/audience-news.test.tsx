@@ -4,17 +4,14 @@ import { expect, it, vi } from 'vitest';
 import { after, before, newsOfTurn, turns } from '../../oracle/news/audience-news.ts';
 import { addressOf, nowOf, refill } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { readNews } from './reading/read-news.tsx';
 
-const { numRuns, seed } = randomRuns({ normal: 8, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('what a colleague did to an audience is news, and nothing else', async () => {
-  await fc.assert(
+  await assertWorlds(
+    8,
     fc.asyncProperty(worlds, fc.constantFrom(...turns), (drawn, turn) => {
       const world = before(drawn, turn);
       return inWorld({ world }, undefined, async ({ worker }, store) => {
@@ -38,6 +35,5 @@ it('what a colleague did to an audience is news, and nothing else', async () => 
         });
       });
     }),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

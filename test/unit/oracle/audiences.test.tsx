@@ -6,8 +6,7 @@ import { audiencesOf, everyStatus, type Narrowing, textOf, withArchived } from '
 import { formOf } from '../../oracle/saved-files.ts';
 import { addressOf, nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { readAudiences } from './reading/read-audiences.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
@@ -22,11 +21,9 @@ const narrowing = fc.record<Narrowing>({
   status: fc.oneof(fc.constant('' as const), fc.constantFrom(...everyStatus)),
 });
 
-const { numRuns, seed } = randomRuns({ normal: 8, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('the list of audiences has those that fit, and says how many of how many', async () => {
-  await fc.assert(
+  await assertWorlds(
+    8,
     fc.asyncProperty(
       worlds.map(withArchived),
       fc.array(narrowing, { minLength: 2, maxLength: 5 }),
@@ -45,6 +42,5 @@ it('the list of audiences has those that fit, and says how many of how many', as
           }
         }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

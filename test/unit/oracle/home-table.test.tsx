@@ -15,10 +15,9 @@ import {
 import { nowOf } from '../../oracle/tables.ts';
 import { said } from '../../oracle/words.ts';
 import { type World, worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { click, type Drawn, enter } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
-import { inWorld, knownFrom } from './in-world.ts';
+import { assertWorlds, inWorld, knownFrom } from './in-world.ts';
 import { drawHome } from './reading/read-home.tsx';
 import { allIn, textOf as textIn } from './reading/read-texts.ts';
 
@@ -89,11 +88,9 @@ function tableIn({ root }: Drawn) {
   };
 }
 
-const { numRuns, seed } = randomRuns({ normal: 6, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('Home lists the pages that fit, in order, and says how many there are of each filter and site', async () => {
-  await fc.assert(
+  await assertWorlds(
+    6,
     fc.asyncProperty(worlds.map(ofSites), narrowings, (world, all) =>
       inWorld({ world }, undefined, async ({ worker, sandbox }) => {
         if (!isOver(world) || world.pages.every(({ isArchived }) => isArchived)) return;
@@ -114,6 +111,5 @@ it('Home lists the pages that fit, in order, and says how many there are of each
         await home.redraw(<p />);
       }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

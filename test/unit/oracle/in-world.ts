@@ -1,5 +1,6 @@
 // A worker that knows a world: the sandbox holds it, and the worker is connected to it.
 import { request } from 'node:http';
+import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { Known } from '../../oracle/facts.ts';
@@ -8,6 +9,7 @@ import type { World } from '../../oracle/world.ts';
 import { listen } from '../../sandbox/listen.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import type { Store } from '../../sandbox/store.ts';
+import { randomRuns } from '../../setup/trials.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { connectWorkspace } from '../fixtures/connect-workspace.ts';
 import { until } from '../fixtures/until.ts';
@@ -19,6 +21,12 @@ const contexts = {
   '../../../components/ui/Age.tsx': await import('../../../components/ui/Age.tsx'),
 };
 for (const [path, module] of Object.entries(contexts)) vi.doMock(path, () => module);
+
+/** Tries the property in as many worlds as the run takes; `WORLD=11` begins with the twelfth. */
+export function assertWorlds<Drawn>(normal: number, property: fc.IAsyncProperty<Drawn>): Promise<void> {
+  const { numRuns, seed } = randomRuns({ normal, full: 3000 });
+  return fc.assert(property, { numRuns, seed, endOnFailure: true, path: process.env.WORLD ?? '0' });
+}
 
 /** What is looked at. */
 export interface Place {

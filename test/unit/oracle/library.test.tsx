@@ -16,8 +16,7 @@ import {
 import { formOf } from '../../oracle/saved-files.ts';
 import { nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { readAssets, readEntries } from './reading/read-library.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
@@ -39,11 +38,9 @@ const plainIn = (markdown: string): string[] =>
     .filter((line) => line !== '' && !/^`{3}/.test(line))
     .flatMap((line) => (/^`.*`$/.test(line) ? line.slice(1, -1).split('` · `') : [line]));
 
-const { numRuns, seed } = randomRuns({ normal: 25, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('the lists of assets and entries have what fits, and say how much of how much', async () => {
-  await fc.assert(
+  await assertWorlds(
+    25,
     fc.asyncProperty(
       worlds,
       libraries,
@@ -69,6 +66,5 @@ it('the lists of assets and entries have what fits, and say how much of how much
           }
         }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

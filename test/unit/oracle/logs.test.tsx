@@ -14,8 +14,7 @@ import {
 import { formOf } from '../../oracle/saved-files.ts';
 import { HOUR, nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { readLogs } from './reading/read-logs.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
@@ -46,11 +45,9 @@ const inParts = fc
     return { ...world, pageSize, dialect: { ...dialect, ...(cursors ? { cursors } : {}) } };
   });
 
-const { numRuns, seed } = randomRuns({ normal: 15, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('the list of activity has what fits, in its days, and says how much of how much', async () => {
-  await fc.assert(
+  await assertWorlds(
+    15,
     fc.asyncProperty(
       inParts,
       logsOf,
@@ -91,6 +88,5 @@ it('the list of activity has what fits, in its days, and says how much of how mu
         );
       },
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

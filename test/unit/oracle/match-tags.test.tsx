@@ -14,9 +14,8 @@ import {
 } from '../../oracle/match/match-tags.ts';
 import { nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { readMatch } from './reading/read-match.tsx';
 
 const visit = fc.record<Visit & Tags>({
@@ -36,11 +35,9 @@ const always: (Visit & Tags)[] = [
   { page: 1, audience: 0, way: 'key', kind: 'own', age: 'fresh' },
 ];
 
-const { numRuns, seed } = randomRuns({ normal: 10, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('the tags of a document confirm an address that supports them, and are a doubt where it does not', async () => {
-  await fc.assert(
+  await assertWorlds(
+    10,
     fc.asyncProperty(worlds.map(tagged), fc.array(visit, { minLength: 8, maxLength: 14 }), (world, visits) =>
       inWorld({ world }, undefined, async ({ worker }) => {
         for (const each of [...always, ...visits]) {
@@ -56,6 +53,5 @@ it('the tags of a document confirm an address that supports them, and are a doub
         }
       }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

@@ -13,9 +13,8 @@ import {
 } from '../../oracle/match/match.ts';
 import { nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import type { Worker } from '../fixtures/worker.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { readMatch } from './reading/read-match.tsx';
 
 /** What a person says of the address before. */
@@ -46,11 +45,9 @@ function ofItsKind(world: World): Visit[] {
   return standingOf(world) === 'by parameter' ? [{ page: 0, audience: 0, way: 'click' }] : [];
 }
 
-const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('an address shows the page and audience that it is of, or those that it may be of', async () => {
-  await fc.assert(
+  await assertWorlds(
+    12,
     fc.asyncProperty(worlds.map(placed), fc.array(visit, { minLength: 4, maxLength: 12 }), (world, visits) =>
       inWorld({ world }, undefined, async ({ worker }) => {
         for (const each of [...ofItsKind(world), ...visits]) {
@@ -63,6 +60,5 @@ it('an address shows the page and audience that it is of, or those that it may b
         }
       }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

@@ -23,21 +23,18 @@ import { accountOf, nowGone, personOf } from '../../oracle/people/person.ts';
 import { formOf } from '../../oracle/saved-files.ts';
 import { HOUR, MINUTE, nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { loadAllNames, readPeople, readRecord } from './reading/read-people.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
 
 const texts = fc.constantFrom('ada', 'contoso', 'EXAMPLE c', 'code', 'proto', 'متجر', 'web', 'nowhere');
 
-const { numRuns, seed } = randomRuns({ normal: 10, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('known people and accounts are listed as they were read last, and each as it is', async () => {
-  await fc.assert(
+  await assertWorlds(
+    10,
     fc.asyncProperty(
       worlds,
       peopleOf,
@@ -112,6 +109,5 @@ it('known people and accounts are listed as they were read last, and each as it 
         );
       },
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

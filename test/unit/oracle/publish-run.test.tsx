@@ -6,19 +6,17 @@ import { reviewOf, runOf, withDrafts } from '../../oracle/publish/publish-run.ts
 import { courses } from '../../oracle/publish/publishing.ts';
 import { nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { inRun, partsOf } from './in-run.ts';
+import { assertWorlds } from './in-world.ts';
 import { failAsDrawn, readRun } from './reading/read-run.tsx';
 
 vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-rows.ts'));
 vi.mock('../../../components/export/ListMenu.tsx', () => import('./menus.ts'));
 
-const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('what is said of a run is so, at once and later', async () => {
-  await fc.assert(
+  await assertWorlds(
+    12,
     fc.asyncProperty(worlds.map(withDrafts), partsOf(courses, [false, false, true]), (world, parts) =>
       inRun(world, parts, async ({ worker, sandbox, run, url, now, atStart, ...its }) => {
         const reviewed = await its.begin(() => failAsDrawn(sandbox, run));
@@ -41,6 +39,5 @@ it('what is said of a run is so, at once and later', async () => {
         await its.compareHome(run, present);
       }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

@@ -18,11 +18,10 @@ import { addressOf, midnightOf, nowOf, refill, serviceNow } from '../../oracle/t
 import { said } from '../../oracle/words.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import type { Worker } from '../fixtures/worker.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { readHome } from './reading/read-home.tsx';
 import { readPublishing } from './reading/read-publishing.tsx';
 
@@ -49,11 +48,9 @@ async function compareHome(worker: Worker, world: World, task: string | undefine
   expect(told).toEqual(task === undefined ? [] : [task]);
 }
 
-const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('what is said after a publish or a cancel is so, at once and later', async () => {
-  await fc.assert(
+  await assertWorlds(
+    12,
     fc.asyncProperty(worlds.map(withDraft), deeds, (world, drawn) =>
       inWorld({ world }, undefined, async ({ worker, sandbox }, store) => {
         const [page] = world.pages;
@@ -86,6 +83,5 @@ it('what is said after a publish or a cancel is so, at once and later', async ()
         await compareHome(worker, since, await compare(since));
       }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

@@ -16,11 +16,10 @@ import {
 } from '../../oracle/news/record-news.ts';
 import { HOUR, nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
 import type { Worker } from '../fixtures/worker.ts';
-import { inWorld, viewOf } from './in-world.ts';
+import { assertWorlds, inWorld, viewOf } from './in-world.ts';
 import { readNews } from './reading/read-news.tsx';
 
 const turned = fc.record({
@@ -67,11 +66,9 @@ async function readAll(worker: Worker, { workspaceId }: World, { topicId }: Libr
   await atRest();
 }
 
-const { numRuns, seed } = randomRuns({ normal: 30, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('what a colleague added, changed or removed is news, and nothing else', async () => {
-  await fc.assert(
+  await assertWorlds(
+    30,
     fc.asyncProperty(worlds, libraries, turned.map(turnsOf), (world, library, turns) =>
       inWorld({ world: worldBefore(world, turns) }, undefined, async ({ worker }, store) => {
         fillLibrary(world, library, store);
@@ -100,6 +97,5 @@ it('what a colleague added, changed or removed is news, and nothing else', async
         });
       }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

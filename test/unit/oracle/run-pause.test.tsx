@@ -25,10 +25,10 @@ import {
 import { nowOf } from '../../oracle/tables.ts';
 import { type World, worlds } from '../../oracle/world.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { fakeWorld } from '../fakes/fake-world.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { inRun, partsOf } from './in-run.ts';
+import { assertWorlds } from './in-world.ts';
 import {
   failAsDrawn,
   pressRun,
@@ -43,11 +43,9 @@ vi.mock('../../../components/directory/use-shown-rows.ts', () => import('./all-r
 vi.mock('../../../components/export/ListMenu.tsx', () => import('./menus.ts'));
 
 const parts = partsOf(['taken', 'taken', ...courses]);
-const { numRuns, seed } = randomRuns({ normal: 6, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('a run that has to wait says why and until when, and goes on', async () => {
-  await fc.assert(
+  await assertWorlds(
+    6,
     fc.asyncProperty(
       worlds.map(withDrafts),
       parts,
@@ -108,7 +106,6 @@ it('a run that has to wait says why and until when, and goes on', async () => {
           );
         }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });
 
@@ -117,7 +114,8 @@ const publishesIn = ({ ledger }: Sandbox) =>
   ledger.entries().filter(({ operation }) => operation === 'publishVersion').length;
 
 it('a run that a person pauses, resumes or stops says so, and sends nothing meanwhile', async () => {
-  await fc.assert(
+  await assertWorlds(
+    6,
     fc.asyncProperty(
       worlds.map(withManyDrafts),
       parts,
@@ -177,6 +175,5 @@ it('a run that a person pauses, resumes or stops says so, and sends nothing mean
           await its.compareHome({ ...run, standing }, present);
         }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

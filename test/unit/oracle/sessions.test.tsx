@@ -13,21 +13,18 @@ import {
 } from '../../oracle/sessions.ts';
 import { HOUR, MINUTE, nowOf } from '../../oracle/tables.ts';
 import { worlds } from '../../oracle/world.ts';
-import { randomRuns } from '../../setup/trials.ts';
 import { atRest } from '../fixtures/at-rest.ts';
 import { until } from '../fixtures/until.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { loadSessions, readSession, readSessions } from './reading/read-sessions.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
 
 const texts = fc.constantFrom('cost', 'BOOK $1', 's1', 'such', 'nowhere', 'متجر');
 
-const { numRuns, seed } = randomRuns({ normal: 10, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('sessions are listed as they were read, the one opened last first, and each step by step', async () => {
-  await fc.assert(
+  await assertWorlds(
+    10,
     fc.asyncProperty(worlds, sessionsOf, sessionsOf, texts, fc.nat(9), (world, sessions, others, text, at) =>
       inWorld({ world }, undefined, async ({ worker }, store) => {
         const now = nowOf(world);
@@ -86,6 +83,5 @@ it('sessions are listed as they were read, the one opened last first, and each s
         await compare();
       }),
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });

@@ -17,17 +17,14 @@ import {
 } from '../../oracle/topics.ts';
 import { worlds } from '../../oracle/world.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { randomRuns } from '../../setup/trials.ts';
-import { inWorld } from './in-world.ts';
+import { assertWorlds, inWorld } from './in-world.ts';
 import { arrange, readTopics } from './reading/read-topics.tsx';
 
 vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved.tsx'));
 
-const { numRuns, seed } = randomRuns({ normal: 12, full: 3000 });
-const first = Number(process.env.WORLD ?? 0);
-
 it('topics are listed as they were read last, in the order of the person', async () => {
-  await fc.assert(
+  await assertWorlds(
+    12,
     fc.asyncProperty(
       worlds,
       topicsOf,
@@ -81,7 +78,6 @@ it('topics are listed as they were read last, in the order of the person', async
         );
       },
     ),
-    { numRuns, seed, endOnFailure: true, path: String(first) },
   );
 });
 
