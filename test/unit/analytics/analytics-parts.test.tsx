@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { momentText } from '../../../components/analytics/figure-texts.ts';
 import { BigFigures, OtherFigures } from '../../../components/analytics/PeriodFigures.tsx';
 import { PairBars, Publishes } from '../../../components/analytics/Publishes.tsx';
@@ -174,7 +174,6 @@ describe('before and after a publish', () => {
   const HOUR = 3_600_000;
   const now = Date.UTC(2026, 10, 20, 14);
   const textOf = async (...hoursAgo: number[]) => {
-    vi.stubGlobal('reportError', vi.fn());
     const publishes = hoursAgo.map((hours, index) => ({
       versionId: `v${index}`,
       number: index,

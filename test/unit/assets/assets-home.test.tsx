@@ -21,7 +21,6 @@ const readsOf = (totalCount: number): ServiceReads => ({
 });
 
 async function home(total = 4) {
-  vi.stubGlobal('reportError', vi.fn());
   const memory = new Map<string, unknown>();
   const props = {
     revision: 1,
@@ -52,7 +51,6 @@ it.each([
     set: vi.fn(),
   };
   const place = { at: 'file', fileId: 'f9' };
-  vi.stubGlobal('reportError', vi.fn());
   const props = { revision: 1, workspace: { id: 'w' }, memory } as unknown as WorkspaceSectionProps;
   const drawn = await draw(<Assets {...props} />, { reads: readsOf(total) });
   await until(() => expect(drawn.find('[role=status]').textContent).toBe(sentence));

@@ -26,7 +26,6 @@ class IntersectionObserver {
 let turn = 0;
 
 async function drawn(...answers: Preview[]) {
-  vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('IntersectionObserver', IntersectionObserver);
   let comeOnline = () => undefined as unknown;
   vi.stubGlobal('addEventListener', (name: string, act: () => void) => {

@@ -33,7 +33,6 @@ beforeEach(() => {
   asked = [];
   outcome = 'shown';
   answering = undefined;
-  vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('addEventListener', (name: string, act: () => void) => listeners.set(name, act));
   vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
 });

@@ -1,5 +1,5 @@
 // What the history of saved clips says of a search.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { History } from '../../../components/capture/History.tsx';
 import type { CaptureView } from '../../../lib/capture/capture.ts';
 import { draw, enter, settled } from '../fixtures/render.tsx';
@@ -19,7 +19,6 @@ const captures = ['Invoices by email', 'A plan in two minutes'].map(
 
 /** Searches are answered when the test says so; all at once is answered immediately. */
 async function drawHistory(all: readonly CaptureView[] = captures) {
-  vi.stubGlobal('reportError', vi.fn());
   const waiting: (() => void)[] = [];
   const ask = async (_: string, { text }: { text: string }) => {
     if (text !== '' || waiting.length > 0) await new Promise<void>((resolve) => waiting.push(resolve));

@@ -19,7 +19,6 @@ const ask = vi.fn(async (name: string, input: { act?: string }) => {
 });
 
 beforeEach(() => {
-  vi.stubGlobal('reportError', vi.fn());
   ask.mockClear();
   captures = ['One', 'Two', 'Three', 'Four'].map(clip);
 });

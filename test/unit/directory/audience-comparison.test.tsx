@@ -34,7 +34,6 @@ const counted = (count: number) => ({
 });
 
 beforeEach(() => {
-  vi.stubGlobal('reportError', vi.fn());
   kept = [audienceOf('x', 'On the page'), audienceOf('y', 'For Yan')];
   conversations = (async () => counted(7)) as unknown as ServiceReads['read'];
 });

@@ -42,7 +42,6 @@ const listing: HomeListing = {
 };
 
 it('shows only once why the pages could not be loaded', async () => {
-  vi.stubGlobal('reportError', vi.fn());
   const ask = (async () => listing) as unknown as Ask;
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
   const pages = (shownProblem: typeof problem.kind | undefined) => (
@@ -68,7 +67,6 @@ it.each([
   [1, '1 page so far'],
   [2, '2 pages so far'],
 ])('says how many pages are loaded while there are none to show: %i', async (done, expected) => {
-  vi.stubGlobal('reportError', vi.fn());
   const loading: HomeListing = { ...listing, progress: { state: 'syncing', done, unreadable: 0 } };
   const ask = (async () => loading) as unknown as Ask;
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
@@ -119,7 +117,6 @@ const NIGHT = new Date(2026, 10, 26, 23, 50).getTime();
 const MORNING = new Date(2026, 10, 27, 8).getTime();
 
 async function drawnPages(ask: Ask, now: number) {
-  vi.stubGlobal('reportError', vi.fn());
   const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
   const reads = { peek: async () => undefined, read: () => new Promise(() => undefined) } as never;
   const pages = (at: number) => (

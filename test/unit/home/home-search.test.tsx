@@ -6,7 +6,6 @@ import { draw, enter } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
 it('says that pages may be missing while not all are loaded', async () => {
-  vi.stubGlobal('reportError', vi.fn());
   const ask = async (_: string, { text }: { text: string }) => ({
     hits: [],
     growing: false,

@@ -27,7 +27,6 @@ const page: HomeRow = {
 };
 
 async function drawn(row: HomeRow | undefined, figures?: RowFigures) {
-  vi.stubGlobal('reportError', vi.fn());
   const [showPlace, openPage] = [vi.fn(), vi.fn()];
   const shown = { index: 4, rowHeight: 37, figures, scale: 'fraction', showPlace, openPage } as const;
   const view = await draw(

@@ -38,7 +38,6 @@ it('security 21: stored tasks quote no clip and no message, since both can be de
 });
 
 async function drawn(first: Task[], more = 0) {
-  vi.stubGlobal('reportError', vi.fn());
   const showPlace = vi.fn();
   const putOff = vi.fn(async () => undefined);
   const view = await draw(
@@ -144,7 +143,6 @@ it('draws nothing without tasks', async () => {
 });
 
 it('does not call a task snoozed after midnight, when it is back', async () => {
-  vi.stubGlobal('reportError', vi.fn());
   const ways = { putOff: vi.fn(async () => undefined), showPlace: vi.fn() };
   const list = (now: number) => (
     <NowProvider value={now}>

@@ -1,5 +1,5 @@
 // What is said about pages that may be meant, and about an address that is not looked up.
-import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { Candidates } from '../../../components/match/UnmatchedPage.tsx';
 import { OtherMatchState } from '../../../components/popup/OtherMatchState.tsx';
 import { entriesOfAudience } from '../../../lib/match/index-keys.ts';
@@ -7,8 +7,6 @@ import { match } from '../../../lib/match/match.ts';
 import type { CandidateView, PageStatus } from '../../../lib/page-status/page-status.ts';
 import { draw, settled } from '../fixtures/render.tsx';
 import { audienceWith, entriesOfPage, indexOf, pageWith } from './match-world.ts';
-
-beforeEach(() => void vi.stubGlobal('reportError', vi.fn()));
 
 /** A day ago (epoch ms). */
 const CHANGED = Date.now() - 24 * 3_600_000;

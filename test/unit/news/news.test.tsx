@@ -37,7 +37,6 @@ const doubled = item({
 
 /** `held`: searches are answered when it resolves. */
 async function drawNews(items: NewsItem[], held?: () => Promise<void>) {
-  vi.stubGlobal('reportError', vi.fn());
   const asked: [string, object][] = [];
   let isMarked = false;
   const ask = async (name: string, input: object) => {

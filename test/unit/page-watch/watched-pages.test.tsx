@@ -36,7 +36,6 @@ async function drawn(
   view: Parameters<typeof draw>[0],
   reply: () => Promise<unknown> = async () => undefined,
 ) {
-  vi.stubGlobal('reportError', vi.fn());
   const asked: unknown[] = [];
   const ask = (...args: unknown[]) => {
     asked.push(args);

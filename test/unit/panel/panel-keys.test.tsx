@@ -10,7 +10,6 @@ it.each([
   ['open the sections that are labeled with them', true, 'taken', [['versions']], '3'],
   ['do and show nothing if single keys are off', false, 'left', [], null],
 ] as const)('digits %s', async (_, singleKeys, how, calls, named) => {
-  vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('navigator', { platform: 'Linux x86_64' });
   const goTo = vi.fn();
   const { root, find, redraw } = await draw(

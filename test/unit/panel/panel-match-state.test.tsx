@@ -11,7 +11,6 @@ const pageStatus = {
 } as unknown as PageStatus;
 
 it('shows an example and two ways to begin before anything is connected', async () => {
-  vi.stubGlobal('reportError', vi.fn());
   const openOptions = vi.fn();
   const beginDemo = vi.fn();
   const drawn = await draw(<PanelMatchState pageStatus={pageStatus} />, { openOptions, beginDemo });

@@ -9,7 +9,6 @@ import { until } from '../fixtures/until.ts';
 const ID = 'account_abcdefghijklmnopqrstuvwxyz';
 
 it('counts what was added, not what this window had not listed', async () => {
-  vi.stubGlobal('reportError', vi.fn());
   const known = { data: undefined, again: vi.fn() };
   const memory = { get: () => `${ID}\n${ID.replace('ab', 'ba')}`, set: () => undefined };
   const props = { known, memory, places: { openItem: vi.fn() } } as unknown as WithKnown;

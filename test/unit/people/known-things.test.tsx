@@ -6,7 +6,6 @@ import type { KnownItem } from '../../../lib/people/people.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
 function drawn(thing: Partial<KnownItem>, ask: Ask) {
-  vi.stubGlobal('reportError', vi.fn());
   const known = { data: [{ kind: 'person', id: 'p1', how: 'typed', addedAt: 1, ...thing }], again: vi.fn() };
   // What is known by its id alone is unfolded in a search.
   const memory = { get: () => 'p1', set: () => undefined };

@@ -5,7 +5,6 @@ import { click, draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
 it('says what was found when it was pressed, since the page goes on changing', async () => {
-  vi.stubGlobal('reportError', vi.fn());
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const ask = async (name: string, { act }: { act?: string }) => {
     if (name === 'reloadPage') return true;

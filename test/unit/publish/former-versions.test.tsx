@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AttemptLine } from '../../../components/publish/AttemptLine.tsx';
 import { FormerVersions } from '../../../components/publish/FormerVersions.tsx';
 import { GoBackSheet } from '../../../components/publish/PublishSheet.tsx';
@@ -34,10 +34,6 @@ const newer = {
   ...subject,
   versions: { ...subject.versions, latest: { versionId: 'v14', status: 'draft' } },
 };
-
-beforeEach(() => {
-  vi.stubGlobal('reportError', vi.fn());
-});
 
 describe('the list of former versions', () => {
   const drawList = (offered: FormerVersion[], attempts: Attempt[] = []) => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CancelSheet, PublishSheet } from '../../../components/publish/PublishSheet.tsx';
 import type { VersionSubject } from '../../../lib/publish/version-order.ts';
 import { type Drawn, draw, enter } from '../fixtures/render.tsx';
@@ -18,10 +18,6 @@ const subject: VersionSubject = {
 const production = { ...subject.workspace, production: true };
 
 const waiting = () => new Promise<never>(() => undefined);
-
-beforeEach(() => {
-  vi.stubGlobal('reportError', vi.fn());
-});
 
 /** What it would read of the changes stays on its way. */
 function drawSheet(more: Partial<VersionSubject> = {}, Sheet = PublishSheet) {

@@ -1,5 +1,5 @@
 // What the choice of the report's pages says of a search.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ChoosePages } from '../../../components/report/ChoosePages.tsx';
 import { draw, enter, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
@@ -7,7 +7,6 @@ import { page, report } from './kept.ts';
 
 /** Searches are answered when the test says so; the first list is answered immediately. */
 async function drawChoice(names: readonly string[]) {
-  vi.stubGlobal('reportError', vi.fn());
   const waiting: PromiseWithResolvers<void>[] = [];
   const ask = async (_: string, { text }: { text: string }) => {
     if (text !== '' || waiting.length > 0) {

@@ -21,7 +21,6 @@ const workspace: NonNullable<WeekReport['workspace']> = {
 };
 
 async function drawn(shown: WeekReport | undefined) {
-  vi.stubGlobal('reportError', vi.fn());
   const ways = { renew: vi.fn(), openHome: vi.fn(), print: vi.fn(), bar: null, notes: null };
   const view = await draw(<Report shown={shown} {...ways} />);
   const rows = () =>

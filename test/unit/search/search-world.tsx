@@ -69,7 +69,6 @@ export async function drawSearch(
   display = usualDisplay,
   isFull = false,
 ) {
-  vi.stubGlobal('reportError', vi.fn());
   const copied = vi.fn(async (_: string) => undefined);
   vi.stubGlobal('navigator', { platform: 'Linux x86_64', clipboard: { writeText: copied } });
   const asked: [string, object][] = [];

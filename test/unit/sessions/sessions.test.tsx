@@ -35,7 +35,6 @@ interface Given {
 }
 
 async function drawSessions({ kept, ofPage = [], place, reading = async () => undefined, removing }: Given) {
-  vi.stubGlobal('reportError', vi.fn());
   const asked: [string, object][] = [];
   const ask = async (name: string, input: { params?: Record<string, string>; mode?: string }) => {
     asked.push([name, input]);

@@ -22,7 +22,6 @@ const workspaces = [
 ];
 
 async function applied(accepted: boolean): Promise<string> {
-  vi.stubGlobal('reportError', vi.fn());
   const ask = async (name: string, { moves }: { moves: string[] }) => {
     if (name === 'previewSettings') return { ok: true, workspaces, ignored: [], digest: 'd' };
     return { workspaceIds: ['stays', ...moves] };

@@ -55,7 +55,6 @@ it('shows the full text during a search', async () => {
 });
 
 it('keeps a verdict only beside the text that was checked', async () => {
-  vi.stubGlobal('reportError', vi.fn());
   const data = { topicEntryId: 'e', content: { type: 'quote', content: 'A long text' } };
   const reads = { read: async () => ({ data, at: 1, fresh: true }) } as never;
   const item = (shown: typeof entry) => (

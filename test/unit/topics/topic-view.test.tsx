@@ -1,5 +1,5 @@
 // What the head of a topic says of entries that are new since the last visit.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { TopicView } from '../../../components/topics/TopicView.tsx';
 import { DisplayProvider } from '../../../components/ui/view-context.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
@@ -8,7 +8,6 @@ import { draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
 async function head(list: { ids: string[]; totalCount: number; nextCursor: string | null }) {
-  vi.stubGlobal('reportError', vi.fn());
   const ask = (async () => ({ newIds: ['one', 'two'] })) as unknown as Ask;
   const items = list.ids.map((topicEntryId) => ({ topicEntryId, content: { type: 'text', content: 'x' } }));
   const { nextCursor, totalCount } = list;

@@ -56,7 +56,6 @@ it('offers no demo once the first workspace is stored', async () => {
 it('names the first workspace after its host by default', async () => {
   const ask = vi.fn(() => Promise.withResolvers().promise);
   // There is no browser here to request access from.
-  vi.stubGlobal('reportError', vi.fn());
   const drawn = await section(undefined, ask as unknown as Ask);
   await enter(drawn.find('input[name=base-url]'), 'http://127.0.0.1:4400');
   await enter(drawn.find('input[name=key]'), 'secret');

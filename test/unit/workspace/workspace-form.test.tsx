@@ -23,7 +23,6 @@ const workspace: WorkspaceView = {
 const unchanged = { id: 'w', connectionVersion: 1, baseUrl: workspace.baseUrl };
 
 async function form(present?: WorkspaceView) {
-  vi.stubGlobal('reportError', vi.fn());
   const ask = vi.fn((_name: string, _input?: unknown) => Promise.withResolvers<unknown>().promise);
   const formOf = (stored?: WorkspaceView) => (
     <WorkspaceForm
