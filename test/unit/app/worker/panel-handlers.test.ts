@@ -8,8 +8,8 @@ import { REVISION } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectedWorker } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -24,9 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
   sandbox.ledger.clear();
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
 });

@@ -6,7 +6,7 @@ import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { startKillable } from '../../fixtures/killable-worker.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
@@ -17,9 +17,7 @@ let worker: Worker;
 let workspace: Workspace;
 
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox, { id: 'odd' });
+  ({ worker, workspace } = await connectedWorker(sandbox, { id: 'odd' }));
 });
 
 const { current } = periodsOf('28d', Date.now());

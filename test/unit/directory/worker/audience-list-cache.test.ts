@@ -7,8 +7,7 @@ import { type AudienceRow, orders, rowOf } from '../../../../lib/directory/worke
 import type { DirectoryAudience } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { randomRuns } from '../../../setup/trials.ts';
-import { newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { connectedWorker } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -28,9 +27,7 @@ beforeAll(async () => {
   for (let at = 0; at < COUNT; at += 1) sandbox.changes.addAudience(pageId, `Guest ${(at * 7919) % COUNT}`);
 });
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
 });
 afterEach(async () => {
   await until(() => expect(sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true));

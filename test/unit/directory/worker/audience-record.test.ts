@@ -1,10 +1,9 @@
 // One audience for a view: it is gone only if no part of its list has it, and a successful read clears a problem.
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { connectedWorker } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
-import { startWorker, type Worker } from '../../fixtures/worker.ts';
+import type { Worker } from '../../fixtures/worker.ts';
 
 const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
@@ -12,9 +11,7 @@ let workspace: Workspace;
 const pageId = 'page_1';
 
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the attempts of a read
 });
 

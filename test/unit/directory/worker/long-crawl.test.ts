@@ -3,8 +3,7 @@ import { beforeEach, expect, it, onTestFinished, test, vi } from 'vitest';
 import type { CrawlState } from '../../../../lib/directory/worker/directory-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
-import { newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -15,9 +14,7 @@ const sandbox = await sharedSandbox({ pages: PAGES, pageSize: 2 });
 let worker: Worker;
 let workspace: Workspace;
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
   sandbox.ledger.clear();
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });

@@ -7,8 +7,7 @@ import { fill } from '../../../oracle/tables.ts';
 import type { AudienceFact, PageFact, World } from '../../../oracle/world.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import type { Store } from '../../../sandbox/store.ts';
-import { newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { connectedWorker } from '../../fixtures/connect-workspace.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const audience = (at: number): AudienceFact => ({
@@ -70,9 +69,7 @@ beforeEach(async () => {
       if (sandbox.ledger.entries().at(-1)?.query.cursor === undefined) onFirst();
     },
   });
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
 });
 afterEach(async () => {
   await sandbox.close();

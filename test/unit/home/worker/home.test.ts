@@ -9,8 +9,8 @@ import { checkedPeriods } from '../../../../lib/home/checked.ts';
 import { everyPage, type HomeListing, type HomeQuery, type HomeRow } from '../../../../lib/home/home.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectedWorker } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -24,9 +24,7 @@ beforeEach(async () => {
   // What one test publishes must not be live in the next.
   sandbox = await startSandbox({ pages: 30 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox, { rateScale: 'fraction' });
+  ({ worker, workspace } = await connectedWorker(sandbox, { rateScale: 'fraction' }));
   await worker.walks.crawlPages(workspace);
   sandbox.ledger.clear();
 });

@@ -7,7 +7,7 @@ import { type ReportData, USUAL_PAGES } from '../../../../lib/report/report.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -26,9 +26,7 @@ beforeAll(async () => {
   sandbox.changes.publishedAt(pageId, audienceId, Date.now() - 3 * DAY);
 });
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox, { rateScale: 'fraction' });
+  ({ worker, workspace } = await connectedWorker(sandbox, { rateScale: 'fraction' }));
   await worker.walks.crawlPages(workspace);
   sandbox.ledger.clear();
 });

@@ -4,19 +4,17 @@ import type { AudienceMessages } from '../../../../lib/api/schemas.ts';
 import { contentOf, readMessage } from '../../../../lib/search/omnibox-text.ts';
 import type { MessageHit, SearchAnswer } from '../../../../lib/search/search.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { type FakeSuggestion, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { type FakeSuggestion, fakeWorld } from '../../fakes/fake-world.ts';
+import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
-import { startWorker, type Worker } from '../../fixtures/worker.ts';
+import type { Worker } from '../../fixtures/worker.ts';
 
 const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
   sandbox.ledger.clear();
 });
 

@@ -6,18 +6,15 @@ import { keptPages } from '../../../../lib/directory/worker/directory-records.ts
 import { totalText } from '../../../../lib/search/search.ts';
 import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { connectedWorker } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
-import { startWorker, type Worker } from '../../fixtures/worker.ts';
+import type { Worker } from '../../fixtures/worker.ts';
 
 const sandbox = await sharedSandbox({ pages: 40, pageSize: 100 });
 let worker: Worker;
 let workspace: Workspace;
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
 });
 

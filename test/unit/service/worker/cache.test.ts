@@ -5,9 +5,9 @@ import { type OperationName, operations, type ReadName } from '../../../../lib/a
 import type { AnswerRecord } from '../../../../lib/service/worker/answer-stores.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -16,9 +16,7 @@ const sandbox = await sharedSandbox({ pages: 20, pageSize: 5 });
 let worker: Worker;
 let workspace: Workspace;
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
   vi.useFakeTimers({ toFake: ['Date'] });
   // No waiting between the attempts of a read.
   vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -1,8 +1,8 @@
 // What blocks requests, against the sandbox, whose ledger shows what was sent.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { holdTimers } from '../../fixtures/hold-timers.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
@@ -13,9 +13,7 @@ const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
 beforeEach(async () => {
-  newProfile();
-  worker = await startWorker();
-  workspace = await connectWorkspace(worker, sandbox);
+  ({ worker, workspace } = await connectedWorker(sandbox));
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 

@@ -7,10 +7,10 @@ import { readShareLink } from '../../../../lib/share/worker/shared-place.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { randomRuns } from '../../../setup/trials.ts';
-import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { fakeWorld } from '../../fakes/fake-world.ts';
+import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
-import { startWorker, type Worker } from '../../fixtures/worker.ts';
+import type { Worker } from '../../fixtures/worker.ts';
 
 const RUNS = randomRuns({ normal: 400, full: 20_000 });
 
@@ -109,9 +109,7 @@ describe('the target of a link', () => {
   });
   afterAll(() => sandbox.close());
   beforeEach(async () => {
-    newProfile();
-    worker = await startWorker();
-    workspace = await connectWorkspace(worker, sandbox);
+    ({ worker, workspace } = await connectedWorker(sandbox));
     await worker.walks.crawlPages(workspace);
     await worker.walks.crawlAudiences(workspace, sandbox.seed.ids.page);
     sandbox.ledger.clear();
