@@ -1,6 +1,5 @@
-import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
+import { expectChosenHere } from '../fixtures/choose-page.ts';
 import { expect, test } from '../fixtures/extension.ts';
-import { restrictedPage } from '../in-firefox/views.ts';
 
 test('a page without a matched audience offers to pick one', async ({
   sandbox,
@@ -51,38 +50,6 @@ test('fault 27: two pages that claim one address are offered, and the choice is 
   await expectChosenHere(again);
 });
 
-test('an address without a match can be bound by searching for the page', { tag: '@long' }, async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-}) => {
-  await connectWorkspace();
-  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
-  await expect(popup.getByText('No page matches this address')).toBeVisible();
-  await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
-  await popup.getByRole('button', { name: /^This address/ }).click();
-  await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
-  await expectChosenHere(popup);
-});
-
-test('never to match an address is kept and can be undone', { tag: '@long' }, async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-  openPopup,
-  page,
-}) => {
-  await connectWorkspace();
-  const popup = await openPopupAt(sandbox.seed.landing.noMatch);
-  await popup.getByRole('button', { name: 'Turn off here' }).click();
-  await popup.getByRole('button', { name: /^This address/ }).click();
-  await expect(popup.getByText('Turned off here')).toBeVisible();
-  await popup.close();
-  const again = await openPopup(page);
-  await again.getByRole('button', { name: 'Turn on again' }).click();
-  await expect(again.getByText('No page matches this address')).toBeVisible();
-});
-
 test('fault 27: hosts with the same ending and shared or root canonicals are never matched', async ({
   sandbox,
   connectWorkspace,
@@ -96,14 +63,4 @@ test('fault 27: hosts with the same ending and shared or root canonicals are nev
     await expect(popup.getByText(/No page matches|Which page is this/)).toBeVisible();
     await popup.close();
   }
-});
-
-test('fault 30: pages of the browser itself show a plain sentence', { tag: '@long' }, async ({
-  context,
-  connectWorkspace,
-  openPopupAt,
-}) => {
-  await connectWorkspace();
-  const popup = await openPopupAt(restrictedPage(context));
-  await expect(popup.getByText('Your browser doesn’t say which page this is.')).toBeVisible();
 });

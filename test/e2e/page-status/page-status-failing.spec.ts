@@ -67,35 +67,6 @@ test('fault 12: while the service is down, stored data stays on screen with its 
   await expect(again.getByText(/ago|just now/).first()).toBeVisible();
 });
 
-test('fault 12: a service that is down from the start is reported, with a way to try again', {
-  tag: '@long',
-}, async ({ sandbox, connectWorkspace, openPopupAt }) => {
-  sandbox.faults.add({ operation: 'listPages', skip: 1, drop: 'before' }); // the check of the connection passes
-  await connectWorkspace();
-  const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible();
-  sandbox.faults.clear();
-  await popup
-    .getByRole('button', { name: /Try again|Refresh/ })
-    .first()
-    .click();
-  await expect(popup.getByText('v13 draft')).toBeVisible();
-});
-
-test('fault 16: a key that is refused later is named, and stored data stays', { tag: '@long' }, async ({
-  sandbox,
-  connectWorkspace,
-  openPopupAt,
-}) => {
-  await connectWorkspace();
-  const popup = await openPopupAt(sandbox.seed.landing.audience);
-  await expect(popup.getByText('v13 draft')).toBeVisible();
-  sandbox.faults.add({ status: 401 });
-  await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(popup.getByText('Your service doesn’t accept the API key.').first()).toBeVisible();
-  await expect(popup.getByText('v13 draft')).toBeVisible();
-});
-
 test.describe('the shipped build', () => {
   test.use({ build: 'shipped' });
 

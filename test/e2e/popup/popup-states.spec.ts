@@ -1,6 +1,6 @@
 // Every state of the popup, as the real popup in the real browser: axe clean in light and dark, with a picture.
 
-import { choosePage } from '../fixtures/choose-page.ts';
+import { choosePage, expectChosenHere } from '../fixtures/choose-page.ts';
 import { fillConnection } from '../fixtures/connect.ts';
 import { expect, test } from '../fixtures/extension.ts';
 import { focused, tabTo } from '../fixtures/look/by-keys.ts';
@@ -17,6 +17,7 @@ test('fault 30: a restricted page', { tag: '@long' }, async ({ context, connectW
   await connectWorkspace();
   const popup = await openPopupAt(restrictedPage(context));
   await expect(popup.getByRole('heading', { name: 'Nothing to show here' })).toBeVisible();
+  await expect(popup.getByText('Your browser doesn’t say which page this is.')).toBeVisible();
   await inspectView(popup, 'popup-restricted');
 });
 
@@ -138,18 +139,31 @@ test('no match, and a choice by hand', { tag: '@long' }, async ({
   await choosePage(popup, 'spring pricing', /Spring launch: pricing/);
   await expect(popup.getByRole('button', { name: /^This address/ })).toBeVisible();
   await inspectView(popup, 'popup-none-scope');
+  await popup.getByRole('button', { name: /^This address/ }).click();
+  await expect(popup.getByRole('heading', { name: 'Spring launch: pricing' })).toBeVisible();
+  await expectChosenHere(popup);
 });
 
-test('never matched here', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
+test('never matched here, until that is undone', { tag: '@long' }, async ({
+  sandbox,
+  page,
+  connectWorkspace,
+  openPopup,
+  openPopupAt,
+}) => {
   await connectWorkspace();
   const popup = await openPopupAt(sandbox.seed.landing.noMatch);
   await popup.getByRole('button', { name: 'Turn off here' }).click();
   await popup.getByRole('button', { name: /^This address/ }).click();
   await expect(popup.getByText('Turned off here')).toBeVisible();
   await inspectView(popup, 'popup-never');
+  await popup.close();
+  const again = await openPopup(page);
+  await again.getByRole('button', { name: 'Turn on again' }).click();
+  await expect(again.getByText('No page matches this address')).toBeVisible();
 });
 
-test('unauthorized, with stored data', { tag: '@long' }, async ({
+test('fault 16: a key that is refused later, with stored data', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -160,6 +174,7 @@ test('unauthorized, with stored data', { tag: '@long' }, async ({
   sandbox.faults.add({ status: 401, body: '{"error":{"message":"This key was revoked on Monday."}}' });
   await popup.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(popup.getByText('Your service doesn’t accept the API key.').first()).toBeVisible();
+  await expect(popup.getByText('v13 draft')).toBeVisible();
   await inspectView(popup, 'popup-unauthorized');
 });
 
@@ -177,7 +192,7 @@ test('fault 12: offline, with stored data', { tag: '@long' }, async ({
   await inspectView(popup, 'popup-offline');
 });
 
-test('fault 12: offline, without stored data', { tag: '@long' }, async ({
+test('fault 12: offline from the start, with a way to try again', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -187,6 +202,12 @@ test('fault 12: offline, without stored data', { tag: '@long' }, async ({
   const popup = await openPopupAt(sandbox.seed.landing.audience);
   await expect(popup.getByText('Can’t reach your service.').first()).toBeVisible();
   await inspectView(popup, 'popup-failed');
+  sandbox.faults.clear();
+  await popup
+    .getByRole('button', { name: /Try again|Refresh/ })
+    .first()
+    .click();
+  await expect(popup.getByText('v13 draft')).toBeVisible();
 });
 
 test('fault 16: asked to slow down', { tag: '@long' }, async ({ sandbox, connectWorkspace, openPopupAt }) => {
