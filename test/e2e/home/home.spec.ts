@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { trials } from '../../setup/trials.ts';
-import { expect, test } from '../fixtures/extension.ts';
+import { test as base, expect } from '../fixtures/extension.ts';
 import { tabTo } from '../fixtures/look/by-keys.ts';
 import { inspectView } from '../fixtures/look/inspect-view.ts';
 import { chooseMore } from '../fixtures/more.ts';
@@ -14,6 +14,16 @@ declare const chrome: {
   runtime: { sendMessage(message: { request?: string; input?: object }): Promise<unknown> };
   storage: Record<'local' | 'session', { get(name: string): Promise<object>; clear(): Promise<void> }>;
 };
+
+/** Home of a connected workspace. */
+const test = base.extend<{ openHome(): Promise<Page> }>({
+  openHome: async ({ connectWorkspace, openExtensionPage }, use) => {
+    await use(async () => {
+      await connectWorkspace();
+      return openExtensionPage('home.html');
+    });
+  },
+});
 
 const things = (home: Page) => home.getByRole('region', { name: 'What to do first' }).getByRole('listitem');
 const rowOf = (home: Page, name: string) =>
@@ -32,11 +42,9 @@ async function untilChecked(home: Page): Promise<void> {
 }
 
 test('Home shows three tasks first and the health of pages, and a snoozed task stays away', async ({
-  connectWorkspace,
-  openExtensionPage,
+  openHome,
 }) => {
-  await connectWorkspace();
-  const home = await openExtensionPage('home.html');
+  const home = await openHome();
   await expect(things(home)).toHaveCount(3);
   await expect(home.getByRole('heading', { level: 1 })).toContainText(/\d+ things need you/);
   await expect(
@@ -83,12 +91,10 @@ test.describe('with a local clock that is a day ahead', { tag: '@long' }, () => 
   test.use({ sandboxOptions: { clockOffset: -26 * 3_600_000 } });
 
   test('a week that has not ended for the service does not count as checked', async ({
-    connectWorkspace,
-    openExtensionPage,
     sandbox,
+    openHome,
   }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+    const home = await openHome();
     await untilRead(home);
     const weeks = () =>
       sandbox.ledger.entries().filter(({ operation }) => operation === 'getAnalyticsSummary');
@@ -100,12 +106,10 @@ test.describe('with a local clock that is a day ahead', { tag: '@long' }, () => 
 
 test.describe('in full', { tag: '@long' }, () => {
   test('a task opens the panel at its place, and a page opens it by its name', async ({
-    connectWorkspace,
-    openExtensionPage,
     context,
+    openHome,
   }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+    const home = await openHome();
     await untilRead(home);
     const name = (await things(home).first().getByRole('heading').textContent()) ?? '';
     const act = things(home).first().getByRole('button', { name: 'Review and publish' });
@@ -120,14 +124,12 @@ test.describe('in full', { tag: '@long' }, () => {
   });
 
   test('the last content of Home is there after the browser was closed, before all pages are read', async ({
-    connectWorkspace,
     context,
     extensionId,
-    openExtensionPage,
     killWorker,
+    openHome,
   }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+    const home = await openHome();
     await untilRead(home);
     const kept = () => home.evaluate(() => chrome.storage.local.get('answers:home'));
     const name = (await pageNames(home).first().textContent()) ?? '';
@@ -148,9 +150,8 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(things(again)).toHaveCount(3);
   });
 
-  test('nothing is requested while it is fresh', async ({ connectWorkspace, openExtensionPage, sandbox }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+  test('nothing is requested while it is fresh', async ({ openExtensionPage, sandbox, openHome }) => {
+    const home = await openHome();
     await untilChecked(home);
     await home.getByRole('button', { name: /^Drafts/ }).click();
     await untilRead(home);
@@ -171,12 +172,11 @@ test.describe('in full', { tag: '@long' }, () => {
   });
 
   test('figures are loaded only for rows in view, four at a time, and none once Home is closed', async ({
-    connectWorkspace,
     openExtensionPage,
     sandbox,
+    openHome,
   }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+    const home = await openHome();
     await expect(home.getByText(/^1–\d+ of \d+/)).toBeVisible();
     const entries = () => sandbox.ledger.entries();
     const open = () => entries().filter(({ finished }) => !finished).length;
@@ -204,12 +204,10 @@ test.describe('in full', { tag: '@long' }, () => {
   });
 
   test('fault 12: offline Home shows stored data and says why it is not newer', async ({
-    connectWorkspace,
-    openExtensionPage,
     sandbox,
+    openHome,
   }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+    const home = await openHome();
     await untilRead(home);
     sandbox.faults.add({ drop: 'before' });
     await home.getByRole('button', { name: 'Refresh' }).click();
@@ -228,11 +226,10 @@ test.describe('in full', { tag: '@long' }, () => {
   });
 
   test('a scale of rates chosen elsewhere appears in Home and in the report', async ({
-    connectWorkspace,
     openExtensionPage,
+    openHome,
   }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+    const home = await openHome();
     await untilRead(home);
     const report = await openExtensionPage('report.html');
     const options = await openExtensionPage('options.html');
@@ -253,9 +250,8 @@ test.describe('in full', { tag: '@long' }, () => {
     for (const share of shares) await expect(share.first()).toBeAttached();
   });
 
-  test('pages are found, filtered, sorted and exported', async ({ connectWorkspace, openExtensionPage }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+  test('pages are found, filtered, sorted and exported', async ({ openHome }) => {
+    const home = await openHome();
     await untilRead(home);
     await home.keyboard.press('/');
     await home.keyboard.type('spring');
@@ -286,12 +282,10 @@ test.describe('in full', { tag: '@long' }, () => {
   });
 
   test('the search of Home and the report finds everything, and each leads to the other', async ({
-    connectWorkspace,
-    openExtensionPage,
     context,
+    openHome,
   }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+    const home = await openHome();
     await untilRead(home);
     await home.keyboard.press('?');
     const shortcuts = home.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -319,12 +313,8 @@ test.describe('in full', { tag: '@long' }, () => {
     await expect(home.getByRole('table', { name: 'Pages' })).toBeInViewport();
   });
 
-  test('Home works by keys, and the focus stays where a task was snoozed', async ({
-    connectWorkspace,
-    openExtensionPage,
-  }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+  test('Home works by keys, and the focus stays where a task was snoozed', async ({ openHome }) => {
+    const home = await openHome();
     await untilRead(home);
     const stops = await tabTo(home, /^Snooze until tomorrow/);
     expect(stops.map(({ name }) => name)).toContain('Review and publish');
@@ -365,9 +355,9 @@ test.describe('in full', { tag: '@long' }, () => {
   });
 
   test('axe finds no fault in Home at any width, empty or failing', async ({
-    connectWorkspace,
     openExtensionPage,
     sandbox,
+    openHome,
   }) => {
     test.slow();
     const empty = await openExtensionPage('home.html');
@@ -375,8 +365,7 @@ test.describe('in full', { tag: '@long' }, () => {
     await inspectView(empty, 'home-not-connected');
     await empty.close();
     sandbox.faults.add({ operation: 'getAnalyticsSummary', held: true });
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+    const home = await openHome();
     await expect(pageNames(home).first()).toBeVisible();
     await inspectView(home, 'home-loading');
     sandbox.faults.clear();
@@ -431,12 +420,8 @@ const many = trials({ normal: 3000, full: 100_000 });
 
 test.describe(`with ${many} pages`, { tag: ['@full', '@long'] }, () => {
   test.use({ sandboxOptions: { pages: many, pageSize: 500, maxPageSize: 500 } });
-  test('Home holds at most 3,000 nodes, wherever it is scrolled to', async ({
-    connectWorkspace,
-    openExtensionPage,
-  }) => {
-    await connectWorkspace();
-    const home = await openExtensionPage('home.html');
+  test('Home holds at most 3,000 nodes, wherever it is scrolled to', async ({ openHome }) => {
+    const home = await openHome();
     // A few are archived.
     const nearlyAll = async () =>
       Number((await home.getByText(/^1–\d+ of/).textContent())?.match(/of ([\d,]+)/)?.[1]?.replace(',', ''));
