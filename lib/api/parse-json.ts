@@ -3,7 +3,7 @@
 /** Shorter ones are exact. */
 const LONG = /\d{16}/;
 /** Texts are matched whole, so that no digits within them are taken for a number. */
-const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+const TEXT_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g;
 
 /** Throws a `SyntaxError`. */
 export function parseJson(text: string): unknown {

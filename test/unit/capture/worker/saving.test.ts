@@ -387,7 +387,7 @@ describe('a click on a topic', () => {
     });
     click(itemOf(0));
     await until(() => expect(its.page.toasts).toHaveLength(1));
-    expect(told()[0]).toMatch(/^Not saved to .* no room .* Open the popup/);
+    expect(told()[0]).toMatch(/^Not saved to .* storage is full.* Open the popup/);
     expect(its.page.toasts[0]).toMatchObject({ isFailure: true });
     expect(its.page.toasts[0]).not.toHaveProperty('action');
     expect(draft()).toMatchObject({ text: 'One\n- two', topicId: topic(0) });
