@@ -1,7 +1,7 @@
 // Search requests of the views. Only `loadConversations` sends requests to the service.
 import * as z from 'zod/mini';
 import { id, limit, request, searched } from '../../platform/worker/request.ts';
-import { inCurrent } from '../../service/worker/workspaces.ts';
+import { currentWorkspace, inCurrent } from '../../service/worker/workspaces.ts';
 import { noteChosen } from './directory-hits.ts';
 import { countConversations, loadConversations } from './page-conversations.ts';
 import { searchAll } from './search-all.ts';
@@ -11,7 +11,7 @@ export const searchRequests = {
   /** Without words: recent choices. Returns undefined if the same asker has sent a newer query. */
   search: request(
     () => ({ asker: id, text: searched, limit: z.int().check(z.minimum(1), z.maximum(50)) }),
-    inCurrent((workspace, input) => searchAll(workspace, input)),
+    (input, asked) => searchAll(currentWorkspace(asked), input),
   ),
   noteChosen: request(
     () =>

@@ -230,13 +230,15 @@ describe('a picture', () => {
   it('waits its turn: two at once', async () => {
     const held: (() => void)[] = [];
     answer = (_, response) => held.push(() => response.end(png(100)));
-    const reading = ['a', 'b', 'c', 'd'].map((name) => read(`${other}/${name}`));
+    let over = 0;
+    const reading = ['a', 'b', 'c', 'd'].map((name) => read(`${other}/${name}`).then(() => (over += 1)));
     for (let done = 0; done < 4; done += 1) {
       await until(() => expect(held.length).toBeGreaterThan(done));
-      expect(held.length).toBeLessThanOrEqual(done + 2);
+      expect(held.length).toBeLessThanOrEqual(over + 2);
       held[done]?.();
-      await reading[done];
+      await until(() => expect(over).toBe(done + 1));
     }
+    await Promise.all(reading);
     expect(headers).toHaveLength(4);
   });
 });
