@@ -46,6 +46,8 @@ const isAnother = (course: PageFact['course']) => course === 'fallen' || course 
 function rateOn({ course, converted }: PageFact, daysAgo: number): number {
   if (course === 'fallen') return daysAgo > FALLEN_FOR ? 0.3 : 0.06;
   if (course === 'better') return daysAgo > BETTER_FOR ? 0.05 : 0.2;
+  // One of two would be half of them, from which it would fall.
+  if (course === 'begun' && daysAgo > CHANGED_FOR) return 0;
   // Some are by half a step of what is written more than a week before: how that is rounded shows.
   const more = converted % 2 === 1 && daysAgo <= CHANGED_FOR ? HALF_STEP * (1 + 2 * (converted % 5)) : 0;
   return converted / 1000 + more;
