@@ -4,7 +4,7 @@ import { changedAt, isDraft, isLive, type Known, present } from '../facts.ts';
 import { newsOf } from '../later.ts';
 import { fallValues } from '../report/report-lead.ts';
 import { dayThen } from '../spans.ts';
-import { LIVE_BEFORE, nowOf } from '../tables.ts';
+import { DAY, LIVE_BEFORE, nowOf } from '../tables.ts';
 import { counted, said } from '../words.ts';
 import type { AudienceFact, PageFact, World } from '../world.ts';
 
@@ -49,16 +49,17 @@ export function tasksOf(
     ];
   }
 
-  /** Of what is live by now. */
+  /** Of what is live by now, or was taken back and has the time of its publish still. */
   function lastPublish(page: PageFact) {
     return present(page)
-      .filter(isLive)
+      .filter((fact) => isLive(fact) || fact.life === 'archived')
       .map((fact) => publishOf(fact))
       .sort((a, b) => b.at - a.at)[0];
   }
 
   function publishOf(fact: AudienceFact) {
     const at = changedAt(world, fact);
+    if (fact.life === 'archived') return { number: fact.number, at: at - DAY };
     return fact.life === 'live'
       ? { number: fact.number, at }
       : { number: fact.number - 1, at: at - LIVE_BEFORE };
