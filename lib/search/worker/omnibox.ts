@@ -68,17 +68,21 @@ const ASKER = 'omnibox';
 /** Hits of each kind; the address bar shows at most nine lines. */
 const SHOWN = 5;
 
-/** Sets the hint for the workspace. The empty query discards what earlier searches cached. */
+/** The empty query discards what earlier searches cached. It takes its turn at once, before that of anything typed. */
 async function beginInBar(): Promise<void> {
-  const [workspace] = await Promise.all([activeWorkspace(), loadLanguage()]);
+  const reading = activeWorkspace();
+  await Promise.all([showHint(reading), searchAll(reading, { asker: ASKER, text: '', limit: SHOWN })]);
+}
+
+/** Names the workspace that is searched. */
+async function showHint(reading: Promise<Workspace | undefined>): Promise<void> {
+  const [workspace] = await Promise.all([reading, loadLanguage()]);
   const text = workspace ? i18n.t('search.omnibox', [workspace.name]) : i18n.t('search.omniboxNone');
   browser.omnibox.setDefaultSuggestion({ description: isXml() ? escapeXml(text) : text });
-  if (workspace) await searchAll(workspace, { asker: ASKER, text: '', limit: SHOWN });
 }
 
 async function suggestForBar(text: string): Promise<Suggestion[] | undefined> {
-  const workspace = await activeWorkspace();
-  const hits = workspace && !isShareLink(text) && (await find(workspace, text));
+  const hits = !isShareLink(text) && (await find(activeWorkspace(), text));
   if (!hits) return undefined;
   const suggestions = [...homeSuggestions(text), ...suggestionsOf(hits, markedParts(text), isXml())];
   return [...new Map(suggestions.map((suggestion) => [suggestion.content, suggestion])).values()];
@@ -98,8 +102,11 @@ function homeSuggestions(text: string): Suggestion[] {
 
 type BarHit = DirectoryHit | MessageHit;
 
-async function find(workspace: Workspace, text: string): Promise<BarHit[] | undefined> {
-  const answer = await searchAll(workspace, { asker: ASKER, text, limit: SHOWN }, [
+async function find(
+  reading: Workspace | Promise<Workspace | undefined>,
+  text: string,
+): Promise<BarHit[] | undefined> {
+  const answer = await searchAll(reading, { asker: ASKER, text, limit: SHOWN }, [
     ...directoryKinds,
     'message',
   ]);

@@ -27,9 +27,9 @@ const newestTurns = new Map<string, number>();
 const MAX_ASKERS = 50;
 let lastTurn = 0;
 
-/** Returns undefined if the asker has sent a newer query, also while the workspace is still being read. */
+/** Returns undefined without a workspace, or if the asker has sent a newer query, also while the workspace is still being read. */
 export async function searchAll(
-  reading: Workspace | Promise<Workspace>,
+  reading: Workspace | Promise<Workspace | undefined>,
   { asker, text, limit }: { asker: string; text: string; limit: number },
   among: readonly SearchKind[] = searchKinds,
 ): Promise<SearchAnswer | undefined> {
@@ -42,6 +42,7 @@ export async function searchAll(
   const query = parseQuery(text);
   holdWhileTyping();
   const workspace = await reading;
+  if (!workspace) return undefined;
   const reader = await openIndex(scopeOf(workspace));
   const growing = reader.isBehind;
   // Skips the debounce, because a search is waiting.

@@ -413,6 +413,23 @@ describe('the address bar', () => {
     expect(hostile[0]?.description).toContain('&lt;<match>script</match>&gt;');
   });
 
+  it('keeps the suggestions of what was typed last, whichever workspace is read first', async () => {
+    const told: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const { get } = fakeWorld().local;
+    const reading = vi.spyOn(fakeWorld().local, 'get').mockImplementation(async (keys) => {
+      await held.promise;
+      return get(keys);
+    });
+    fakeWorld().onInputChanged.fire('spring', () => told.push('spring'));
+    expect(reading).toHaveBeenCalled();
+    reading.mockRestore();
+    await suggestions('spring pricing');
+    held.resolve();
+    for (let turn = 0; turn < 200; turn += 1) await new Promise((resume) => setImmediate(resume));
+    expect(told).toEqual([]);
+  });
+
   it('opens the address of the entered hit', async () => {
     const [first] = await suggestions('spring pricing');
     fakeWorld().onInputEntered.fire(first?.content ?? '', 'newForegroundTab');
