@@ -21,17 +21,23 @@ let isWithoutTopics = false;
 /** Synchronous, possibly stale: opening the panel must not await, or the user gesture is lost. */
 export const knowsNoTopics = (): boolean => isWithoutTopics;
 
-/** Rebuilds the menu if it changed, one caller at a time. `isStart`: always, since an update removes the menu. */
-export async function renewMenu({ isStart = false } = {}): Promise<void> {
-  await navigator.locks.request('menu', async () => {
-    const items = await wantedItems();
-    if (isStart || built !== JSON.stringify(items)) await build(items);
+/** Rebuilds the menu if it changed. `isStart`: always, since an update removes the menu. */
+export const renewMenu = ({ isStart = false } = {}): Promise<void> => inTurn(() => renew(isStart));
+
+/** Reads only the active tab if its site is unchanged. In turn, because a menu under way may be for another site. */
+export const renewMenuForSite = (): Promise<void> =>
+  inTurn(async () => {
+    if ((await hostInView()) !== builtFor) await renew();
   });
+
+/** One caller at a time. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  return navigator.locks.request('menu', work) as Promise<void>;
 }
 
-/** Reads nothing if the active tab's site is unchanged. */
-export async function renewMenuForSite(): Promise<void> {
-  if ((await hostInView()) !== builtFor) await renewMenu();
+async function renew(isStart = false): Promise<void> {
+  const items = await wantedItems();
+  if (isStart || built !== JSON.stringify(items)) await build(items);
 }
 
 type Item = Parameters<typeof browser.contextMenus.create>[0];

@@ -1,4 +1,5 @@
 // Saving from a page’s menu: from the click to the capture and its message.
+import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaptureView } from '../../../../lib/capture/capture.ts';
 import { isAwaited, newDraft } from '../../../../lib/capture/compose-draft.ts';
@@ -94,25 +95,41 @@ describe('the menu', () => {
     await until(() => expect(below('page')).toHaveLength(4));
   });
 
-  it('starts with the last topic used on the site in view', async () => {
-    await connect();
-    await withTopics(0, 1);
-    await start();
-    const { noteTopicUse } = await import('../../../../lib/topics/worker/topics.ts');
-    const first = (at: number) =>
-      until(() =>
-        expect(
-          items().some(({ id }, place) => id === itemOf(at) && items()[place - 1]?.id === 'kind/selection'),
-        ).toBe(true),
-      );
-    await noteTopicUse(its.workspace.id, topic(0), 'other.example');
-    await noteTopicUse(its.workspace.id, topic(1), 'shop.example');
-    await first(1);
-    its.page.tab.url = 'https://other.example/';
-    fakeWorld().onTabUpdated.fire(1, { url: its.page.tab.url }, { url: its.page.tab.url, active: true } as {
-      url: string;
+  describe('on granted sites', () => {
+    const isFirst = (at: number) =>
+      items().some(({ id }, place) => id === itemOf(at) && items()[place - 1]?.id === 'kind/selection');
+    const showSite = (host: string) => {
+      const url = `https://${host}/`;
+      its.page.tab.url = url;
+      fakeWorld().onTabUpdated.fire(1, { url }, { url, active: true } as { url: string });
+    };
+
+    beforeEach(async () => {
+      fakeWorld().granted.add('https://*/*');
+      await connect();
+      await withTopics(0, 1);
+      await start();
+      const { noteTopicUse } = await import('../../../../lib/topics/worker/topics.ts');
+      await noteTopicUse(its.workspace.id, topic(0), 'other.example');
+      await noteTopicUse(its.workspace.id, topic(1), 'shop.example');
+      await until(() => expect(isFirst(1)).toBe(true));
+      await atRest();
     });
-    await first(0);
+
+    it('starts with the last topic used on the site in view', async () => {
+      showSite('other.example');
+      await until(() => expect(isFirst(0)).toBe(true));
+    });
+
+    it('is that of the site in view, however soon the one before was left', async () => {
+      for (let turns = 0; turns < 12; turns += 1) {
+        showSite('other.example');
+        for (let rest = turns; rest > 0; rest -= 1) await turn();
+        showSite('shop.example');
+        await atRest();
+        expect(isFirst(1), `after ${turns} turns`).toBe(true);
+      }
+    });
   });
 });
 
