@@ -165,8 +165,9 @@ export function peopleListOf(known: KnownPeople, text: string): PeopleStatements
   const byId = found.filter((each) => nameOf(each) === undefined);
   const unread = byId.filter(({ name }) => name === undefined).length;
   return {
+    // Where none is known, nothing is searched.
     status:
-      words.length === 0
+      words.length === 0 || known.size === 0
         ? ''
         : found.length === 0
           ? said('common.noMatches')

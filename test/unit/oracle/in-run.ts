@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { PublishRun } from '../../../lib/publish/publishing.ts';
 import {
+  audienceIn,
   leftOut,
   type Part,
   popupIn,
@@ -79,8 +80,12 @@ export function inRun(world: World, parts: readonly Part[], look: (its: InRun) =
       async popups(run, present) {
         const all: Awaited<ReturnType<InRun['popups']>> = [];
         for (const ordered of page.audiences.filter(({ audienceId }) => run.deeds.has(audienceId))) {
-          const so = popupIn(run, present, ordered, nowOf(present) - now);
+          // What a colleague did to those that the run has not come to may not have been read yet.
+          const isUnread = nowOf(present) === now && audienceIn(present, ordered) !== ordered;
+          if (isUnread && run.standing.unstarted.has(ordered.audienceId)) continue;
           const at = addressOf(world, page, ordered);
+          const since = nowOf(present) - now;
+          const so = popupIn(run, present, ordered, since);
           const read = await readPublishing(worker, at, nowOf(present), so.lines.length > 0);
           all.push({ name: ordered.name, read, so });
         }

@@ -136,15 +136,17 @@ export async function setQuiet(
   if (answer.ok && quiet) hushes.push({ quiet, from: world.leavings.length });
 }
 
-/** A colleague writes a newer version. */
+/** A colleague writes a newer version. Where the page is no longer watched, it is new to a later reading, if there was one before. */
 const write: Act = async (person, world, _, { which }) => {
   const audienceId = some(person.audiences, which) ?? '';
   world.services[0]?.changes.bumpVersion(world.pageId, audienceId);
-  for (const { workspaceId, pageId, from } of watchedNow(person, world)) {
-    if (pageId !== world.pageId) continue;
-    const when = isRead(person, world, workspaceId, from) ? 'due' : 'maybe';
-    const version = person.workspaces.find(({ id }) => id === workspaceId)?.version ?? 0;
-    noted(person, workspaceId).push({ audienceId, version, when });
+  const watched = watchedNow(person, world).filter(({ pageId }) => pageId === world.pageId);
+  for (const { id, version, service } of person.workspaces) {
+    if (service !== 0) continue;
+    const isDue = watched.some(
+      ({ workspaceId, from }) => workspaceId === id && isRead(person, world, id, from),
+    );
+    noted(person, id).push({ audienceId, version, when: isDue ? 'due' : 'maybe' });
   }
 };
 
