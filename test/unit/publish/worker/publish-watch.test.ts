@@ -6,6 +6,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, sendAs } from '../../fakes/fake-world.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { type HeldTimer, holdTimers } from '../../fixtures/hold-timers.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
@@ -62,14 +63,14 @@ describe('a published version', () => {
     fakeWorld().views.push('POPUP');
     await publish();
     const waits: number[] = [];
+    await atRest();
     while (!shownWatch()?.ended) {
-      const timer = timers.at(-1);
+      const timer = timers.pop();
       if (!timer) throw new Error('nothing is planned');
-      const planned = timers.length;
       waits.push(timer.wait);
       later(timer.wait);
       timer.ring();
-      await until(() => expect(timers.length > planned || shownWatch()?.ended !== undefined).toBe(true));
+      await atRest();
     }
     expect(waits.every((wait) => wait > 1500 && wait <= 10_000)).toBe(true);
     expect(waits.length).toBeGreaterThanOrEqual(3);
