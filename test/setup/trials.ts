@@ -18,8 +18,8 @@ const NOON = Date.UTC(2026, 10, 30, 12);
 /** When unit tests begin (epoch ms): always the same in the normal run. Every night draws a minute within a year. */
 export const BEGIN = Date.parse(process.env.CLOCK_AT ?? '') || NOON + (isThorough ? drawn * MINUTE : 0);
 
-/** How long the fake browser takes at most to answer a call (turns of the event loop). More than one: each call another time. */
-export const MAX_BROWSER_TURNS = Number(process.env.MAX_BROWSER_TURNS ?? 1);
+/** How long the fake browser takes at most to answer a call (turns of the event loop). At night, each call takes another time. */
+export const MAX_BROWSER_TURNS = Number(process.env.MAX_BROWSER_TURNS ?? (isThorough ? 6 : 1));
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'] as const;
 /** The time zone of unit tests, likewise. */

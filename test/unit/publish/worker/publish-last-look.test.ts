@@ -3,6 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { newProfile } from '../../fakes/fake-world.ts';
+import { atRestWhileHeld } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { until } from '../../fixtures/until.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
@@ -42,6 +43,9 @@ const later = (ms: number): undefined => {
   vi.setSystemTime(Date.now() + ms);
 };
 
+/** The service takes four requests at a time. */
+const AT_ONCE = 4;
+
 /** The order has been checked, and waits behind reads that take all places. */
 async function waiting(order: () => Promise<unknown>) {
   const slow = Promise.withResolvers<void>();
@@ -50,16 +54,20 @@ async function waiting(order: () => Promise<unknown>) {
     topics += 1;
     return slow.promise;
   };
-  service.onList = () => {
+  service.onList = async () => {
     service.onList = () => undefined;
     for (let at = 0; at < 6; at += 1)
       worker
         .run(({ cache }) => cache.read(workspace, 'getTopic', { topic_id: `slow${at}` }))
         .catch(() => undefined);
+    // With this list, all places are taken, and the other reads wait already.
+    await until(() => expect(topics).toBe(AT_ONCE - 1));
+    await atRestWhileHeld();
     return undefined;
   };
   const placing = order();
-  await until(() => expect(topics).toBe(4));
+  await until(() => expect(topics).toBe(AT_ONCE));
+  await atRestWhileHeld();
   return { goOn: () => slow.resolve(), placing };
 }
 
