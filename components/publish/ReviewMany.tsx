@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
+import { namesAmong } from '../../lib/directory/names-apart.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { visibleText } from '../../lib/format/visible-text.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
@@ -54,6 +55,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
   const starting = useAction();
   const chosenIds = new Set(chosen.map(([audienceId]) => audienceId));
   const rows = props.rows.filter(({ audienceId }) => chosenIds.has(audienceId));
+  const nameAmong = namesAmong(rows.map(named));
   const pageName = subject.pageName || subject.pageId;
   const start = () => {
     starting.run(async () => onStarted(await startRun(ask, subject, rows)));
@@ -80,6 +82,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
           <ReviewRow
             key={row.audienceId}
             row={row}
+            name={nameAmong(named(row))}
             pageId={subject.pageId}
             onLeaveOut={() => onChosen(withRow(chosen, row, false))}
           />
@@ -145,16 +148,18 @@ function ReviewSkeleton() {
   );
 }
 
+const named = ({ audienceId: id, name, routeKey: mark }: AudienceListRow) => ({ id, name: name || id, mark });
+
 interface ReviewRowProps {
   row: AudienceListRow;
+  name: string;
   pageId: string;
   onLeaveOut(): void;
 }
 
-function ReviewRow({ row, pageId, onLeaveOut }: ReviewRowProps) {
+function ReviewRow({ row, name, pageId, onLeaveOut }: ReviewRowProps) {
   const [open, setOpen] = useState(false);
   const { audienceId, latest, published } = row;
-  const name = row.name || row.audienceId;
   return (
     <li class="stack review-row">
       <div class="row review-line">

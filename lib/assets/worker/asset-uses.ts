@@ -3,6 +3,7 @@
 import { audienceName } from '../../api/audience-name.ts';
 import { countAllAudiences, countPages, shownCrawl } from '../../directory/worker/directory.ts';
 import { type DirectoryAudience, pageIn, TOGETHER } from '../../directory/worker/directory-records.ts';
+import { audienceNamesAmong, storedNamesApart } from '../../directory/worker/names-apart.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -24,11 +25,32 @@ export async function assetUses(
   target: AssetTarget,
   from: UsesFrom | undefined,
 ): Promise<AssetUsesPart> {
-  if (from?.audienceId !== undefined) return audiencePart(workspace, target, from.pageId, from.audienceId);
-  const part = await pagePart(workspace, target, from?.pageId);
+  if (from?.audienceId !== undefined)
+    return apart(workspace, await audiencePart(workspace, target, from.pageId, from.audienceId));
+  const part = await apart(workspace, await pagePart(workspace, target, from?.pageId));
   if (from) return part;
   const counts = await Promise.all([countPages(workspace), countAllAudiences(workspace)]);
   return { ...part, of: counts[0] + counts[1] };
+}
+
+/** As pages are called everywhere, and audiences in this part. */
+async function apart(workspace: Workspace, part: AssetUsesPart): Promise<AssetUsesPart> {
+  if (part.uses.length === 0) return part;
+  const audienceOf = ({ pageId, audienceId, audienceName: name }: AssetUse) =>
+    audienceId !== undefined && name !== undefined ? { pageId, audienceId, name } : undefined;
+  const [pageNames, nameAmong] = await Promise.all([
+    storedNamesApart(workspace),
+    audienceNamesAmong(
+      workspace,
+      part.uses.flatMap((use) => audienceOf(use) ?? []),
+    ),
+  ]);
+  const uses = part.uses.map((use) => {
+    const audience = audienceOf(use);
+    const pageName = pageNames.get(use.pageId) ?? use.pageName;
+    return { ...use, pageName, ...(audience ? { audienceName: nameAmong(audience) } : {}) };
+  });
+  return { ...part, uses };
 }
 
 async function pagePart(

@@ -19,6 +19,7 @@ import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { AUDIENCES, findAudience, findPage, shownCrawl } from './directory.ts';
 import { pageOf } from './directory-records.ts';
+import { audienceNamesAmong, listedAudience, pageLink, pageNamesAmong } from './names-apart.ts';
 import { pageView } from './record-views.ts';
 
 declare module '../../platform/worker/databases.ts' {
@@ -71,17 +72,32 @@ type NamedBinding = Binding & { pageName?: string | undefined; audienceName?: st
 
 /** All bindings of a workspace, with the stored names of their targets. */
 export async function namedBindings(workspace: Workspace): Promise<NamedBinding[]> {
-  const named = async (binding: Binding): Promise<NamedBinding> => {
-    const { pageId, audienceId } = binding;
-    const page = pageId === undefined ? undefined : await findPage(workspace, pageId);
-    const audience = pageId && audienceId ? await findAudience(workspace, pageId, audienceId) : undefined;
+  const bindings = await listBindings(workspace.id);
+  const found = await Promise.all(
+    bindings.map(async ({ pageId, audienceId }) => {
+      const [page, stored] = await Promise.all([
+        pageId === undefined ? undefined : findPage(workspace, pageId),
+        pageId && audienceId ? findAudience(workspace, pageId, audienceId) : undefined,
+      ]);
+      return {
+        page: page && { pageId: page.pageId, name: pageView(page).name, address: pageLink(page)?.href },
+        audience: stored && listedAudience({ ...stored, audienceName: audienceName(stored.audience) }),
+      };
+    }),
+  );
+  const pageNameAmong = pageNamesAmong(found.flatMap(({ page }) => page ?? []));
+  const audienceNameAmong = await audienceNamesAmong(
+    workspace,
+    found.flatMap(({ audience }) => audience ?? []),
+  );
+  return bindings.map((binding, at) => {
+    const { page, audience } = found[at] ?? {};
     return {
       ...binding,
-      pageName: page && pageView(page).name,
-      audienceName: audience && audienceName(audience.audience),
+      pageName: page && pageNameAmong(page),
+      audienceName: audience && audienceNameAmong(audience),
     };
-  };
-  return Promise.all((await listBindings(workspace.id)).map(named));
+  });
 }
 
 export function addBinding(workspaceId: string, binding: Omit<Binding, 'id'>): Promise<void> {

@@ -1,11 +1,12 @@
-// Tells pages of one name apart, where they are listed without their address.
+// Tells pages of one name, and audiences of a page that share theirs, apart where they are listed.
 
 import type { Page } from '../../api/schemas.ts';
 import { recordedLink, shownAddress } from '../../format/addresses.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { eachPage } from './directory.ts';
-import type { CrawlState } from './directory-records.ts';
+import { namesAmong, namesakesAmong } from '../names-apart.ts';
+import { eachPage, findAudiences } from './directory.ts';
+import type { CrawlState, DirectoryAudience } from './directory-records.ts';
 import { pagesCrawl } from './pages-sync.ts';
 import { pageView } from './record-views.ts';
 
@@ -18,19 +19,50 @@ interface NamedPage {
 export const pageLink = ({ metadata }: Page) =>
   recordedLink(metadata?.canonicalUrl) ?? recordedLink(metadata?.ogUrl);
 
-/** By id, only of pages that share their name: with their address behind it, or their id where they share that, too. */
-export function namesApart(pages: readonly NamedPage[]): Map<string, string> {
-  const names = new Map<string, string>();
-  for (const [name, alike] of Map.groupBy(pages, (page) => page.name)) {
-    if (alike.length === 1) continue;
-    for (const [address, sharing] of Map.groupBy(alike, (page) => page.address)) {
-      const isOwn = address !== undefined && sharing.length === 1;
-      for (const { pageId } of sharing)
-        names.set(pageId, `${name} · ${isOwn ? shownAddress(address) : pageId}`);
-    }
-  }
-  return names;
+/** How a page is called among the given ones. */
+export function pageNamesAmong(pages: readonly NamedPage[]): (page: NamedPage) => string {
+  const nameAmong = namesAmong(pages.map(namedPage));
+  return (page) => nameAmong(namedPage(page));
 }
+
+const namedPage = ({ pageId: id, name, address }: NamedPage) => ({
+  id,
+  name,
+  mark: address === undefined ? undefined : shownAddress(address),
+});
+
+interface ListedAudience {
+  pageId: string;
+  audienceId: string;
+  name: string;
+}
+
+/** What a list shows of an audience. */
+export const listedAudience = (shown: { pageId: string; audienceId: string; audienceName: string }) => ({
+  pageId: shown.pageId,
+  audienceId: shown.audienceId,
+  name: shown.audienceName,
+});
+
+/** How an audience is called in a list of the given ones: those of one page may share a name. */
+export async function audienceNamesAmong(
+  workspace: Workspace,
+  listed: readonly ListedAudience[],
+): Promise<(audience: ListedAudience) => string> {
+  const ofPages = await Promise.all(
+    [...Map.groupBy(listed, ({ pageId }) => pageId)].map(async ([pageId, ofPage]) => {
+      const alike = namesakesAmong(ofPage.map(({ audienceId: id, name }) => ({ id, name })));
+      const ids = alike.map(({ id }) => id);
+      const stored = ids.length === 0 ? [] : await findAudiences(workspace, pageId, ids);
+      const marked = alike.map((audience, at) => ({ ...audience, mark: routeKeyOf(stored[at]) }));
+      return [pageId, namesAmong(marked)] as const;
+    }),
+  );
+  const byPage = new Map(ofPages);
+  return ({ pageId, audienceId: id, name }) => byPage.get(pageId)?.({ id, name }) ?? name;
+}
+
+const routeKeyOf = (stored: DirectoryAudience | undefined) => stored?.audience.personRouteKey || undefined;
 
 /** Identifies the stored pages. Until the first crawl is complete, they are shown as they arrive. */
 export function pagesKey(scope: string, crawl: CrawlState | undefined): string {
@@ -39,9 +71,9 @@ export function pagesKey(scope: string, crawl: CrawlState | undefined): string {
 }
 
 /** Of the workspace requested last. */
-let cache: { key: string; names: Promise<Map<string, string>> } | undefined;
+let cache: { key: string; names: Promise<ReadonlyMap<string, string>> } | undefined;
 
-/** Of all stored pages. */
+/** How each page is called among all stored ones, by id; only those that share their name. */
 export async function storedNamesApart(workspace: Workspace): Promise<ReadonlyMap<string, string>> {
   const key = pagesKey(scopeOf(workspace), await pagesCrawl(workspace));
   if (cache?.key === key) return cache.names;
@@ -53,10 +85,16 @@ export async function storedNamesApart(workspace: Workspace): Promise<ReadonlyMa
   return names;
 }
 
-async function readNames(workspace: Workspace): Promise<Map<string, string>> {
+async function readNames(workspace: Workspace): Promise<ReadonlyMap<string, string>> {
   const pages: NamedPage[] = [];
   await eachPage(workspace, (page) => {
     pages.push({ pageId: page.pageId, name: pageView(page).name, address: pageLink(page)?.href });
   });
-  return namesApart(pages);
+  const nameAmong = pageNamesAmong(pages);
+  return new Map(
+    pages.flatMap((page) => {
+      const name = nameAmong(page);
+      return name === page.name ? [] : [[page.pageId, name]];
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { audiencesList, eachAudience, eachPage } from '../../directory/worker/di
 import { audiencesChanged } from '../../directory/worker/directory-changes.ts';
 import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { addressIndex } from '../../directory/worker/match-tab.ts';
-import { namesApart, pageLink, pagesKey } from '../../directory/worker/names-apart.ts';
+import { pageLink, pageNamesAmong, pagesKey } from '../../directory/worker/names-apart.ts';
 import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { readTimestamp } from '../../format/dates.ts';
@@ -71,9 +71,9 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
     });
   });
   const sorted = pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0));
-  const apart = namesApart(sorted);
+  const nameAmong = pageNamesAmong(sorted);
   return {
-    pages: sorted.map((page) => ({ ...page, name: apart.get(page.pageId) ?? page.name })),
+    pages: sorted.map((page) => ({ ...page, name: nameAmong(page) })),
     archived,
   };
 }

@@ -1,6 +1,6 @@
 // News for the views: a snapshot of what is unread, and the list.
 
-import { storedNamesApart } from '../../directory/worker/names-apart.ts';
+import { audienceNamesAmong, storedNamesApart } from '../../directory/worker/names-apart.ts';
 import { foldText } from '../../format/search-words.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
@@ -81,8 +81,7 @@ export async function listNews(
   { kind, text, seen, offset, limit }: NewsQuery,
 ): Promise<NewsListing> {
   const [kept, counted] = await Promise.all([listKeptNews(workspace.id), countedNews(workspace.id)]);
-  const names = kept.length > 0 ? await storedNamesApart(workspace) : new Map<string, string>();
-  const all = kept.map((item) => toldApart(item, names));
+  const all = await toldApart(workspace, kept);
   const query = foldText(text);
   const found = all.filter(
     (item) =>
@@ -99,12 +98,36 @@ export async function listNews(
   };
 }
 
-/** Pages that share their name have their address or id behind it. */
-function toldApart(item: NewsItem, names: ReadonlyMap<string, string>): NewsItem {
-  const pageName = item.pageId === undefined ? undefined : names.get(item.pageId);
-  if (pageName === undefined) return item;
-  const isOfPage = item.kind === 'page' || item.kind === 'analytics';
-  return { ...item, pageName, ...(isOfPage ? { name: pageName } : {}) };
+/** Pages that share their name have their address or id behind it, and audiences of one page their route key or id. */
+async function toldApart(workspace: Workspace, items: readonly NewsItem[]): Promise<NewsItem[]> {
+  if (items.length === 0) return [];
+  const [pageNames, apart] = await Promise.all([
+    storedNamesApart(workspace),
+    withAudiencesApart(workspace, items),
+  ]);
+  return apart.map((item) => {
+    const pageName = item.pageId === undefined ? undefined : pageNames.get(item.pageId);
+    if (pageName === undefined) return item;
+    const isOfPage = item.kind === 'page' || item.kind === 'analytics';
+    return { ...item, pageName, ...(isOfPage ? { name: pageName } : {}) };
+  });
+}
+
+/** As audiences are called among the given items. */
+export async function withAudiencesApart(
+  workspace: Workspace,
+  items: readonly NewsItem[],
+): Promise<NewsItem[]> {
+  const ofAudiences = items.flatMap(({ pageId, audienceId, name }) =>
+    pageId === undefined || audienceId === undefined ? [] : [{ pageId, audienceId, name }],
+  );
+  const nameAmong = await audienceNamesAmong(workspace, ofAudiences);
+  return items.map((item) => {
+    const { pageId, audienceId, name } = item;
+    return pageId === undefined || audienceId === undefined
+      ? item
+      : { ...item, name: nameAmong({ pageId, audienceId, name }) };
+  });
 }
 
 function textOf({ name, pageName, topicName, changes }: NewsItem): string {

@@ -1,8 +1,10 @@
 // Stores watched pages, and publishes their state for the views.
 
 import type { Problem } from '../../api/problem.ts';
+import { findPage } from '../../directory/worker/directory.ts';
+import { pageLink, pageNamesAmong } from '../../directory/worker/names-apart.ts';
+import { pageView } from '../../directory/worker/record-views.ts';
 import { listUnreadKeys } from '../../news/worker/news-store.ts';
-import { pageNameOf } from '../../news/worker/page-name.ts';
 import { dropUnwatched } from '../../news/worker/watched-versions.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
@@ -92,15 +94,22 @@ async function stateNow(): Promise<PageWatchState> {
   const [{ pages, quiet, stops }, workspace] = await Promise.all([readWatches(), activeWorkspace()]);
   if (!workspace) return noPageWatches;
   const stop = stops[workspace.id];
-  const own = pages
-    .filter(({ workspaceId }) => workspaceId === workspace.id)
-    .map(async ({ workspaceId, pageId, pageName, seenAt, problem }) => {
-      const named = { pageName, ...(await pageNameOf(workspace, pageId)) };
-      return { workspaceId, pageId, ...named, seenAt, problem };
-    });
+  const own = pages.filter(({ workspaceId }) => workspaceId === workspace.id);
+  const known = await Promise.all(
+    own.map(async ({ pageId, pageName }) => {
+      const page = await findPage(workspace, pageId);
+      return page
+        ? { pageId, name: pageView(page).name, address: pageLink(page)?.href }
+        : { pageId, name: pageName };
+    }),
+  );
+  const nameAmong = pageNamesAmong(known);
   return {
     workspaceId: workspace.id,
-    pages: await Promise.all(own),
+    pages: own.map(({ workspaceId, pageId, pageName: name, seenAt, problem }, at) => {
+      const pageName = nameAmong(known[at] ?? { pageId, name });
+      return { workspaceId, pageId, pageName, seenAt, problem };
+    }),
     total: pages.length,
     every: pageInterval(pages.length) / 60_000,
     quiet,

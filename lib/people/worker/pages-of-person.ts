@@ -3,6 +3,7 @@
 import { audienceName } from '../../api/audience-name.ts';
 import { audiencesOfPerson, findAudience, findPage } from '../../directory/worker/directory.ts';
 import type { DirectoryEntry } from '../../directory/worker/directory-records.ts';
+import { audienceNamesAmong, listedAudience, storedNamesApart } from '../../directory/worker/names-apart.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { PersonPage } from '../people.ts';
@@ -12,8 +13,18 @@ export async function pagesOfPerson(
   { personId, limit }: { personId: string; limit: number },
 ): Promise<{ rows: PersonPage[]; total: number }> {
   const { entries, total } = await audiencesOfPerson(workspace, personId, limit);
-  const rows = await Promise.all(entries.map((entry) => rowOf(workspace, entry)));
-  return { rows: rows.filter((row) => row !== undefined), total };
+  const [found, pageNames] = await Promise.all([
+    Promise.all(entries.map((entry) => rowOf(workspace, entry))),
+    storedNamesApart(workspace),
+  ]);
+  const rows = found.filter((row) => row !== undefined);
+  const nameAmong = await audienceNamesAmong(workspace, rows.map(listedAudience));
+  const named = rows.map((row) => ({
+    ...row,
+    pageName: pageNames.get(row.pageId) ?? row.pageName,
+    audienceName: nameAmong(listedAudience(row)),
+  }));
+  return { rows: named, total };
 }
 
 /** Returns undefined if a crawl has removed it meanwhile. */

@@ -1,6 +1,7 @@
 // Publishes many audiences of a page, two at a time, by the protocol in run-machine.ts; each step is stored before the next.
 import { audienceName } from '../../api/audience-name.ts';
 import { ProblemError } from '../../api/problem.ts';
+import { namesAmong } from '../../directory/names-apart.ts';
 import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
@@ -86,8 +87,17 @@ async function itemsOf(
 ): Promise<RunItemRecord[]> {
   const ids = [...new Set(audienceIds)];
   const stored = await findAudiences(workspace, pageId, ids);
+  const listed = ids.map((id, at) => {
+    const audience = stored[at]?.audience;
+    return {
+      id,
+      name: audience ? audienceName(audience) : id,
+      mark: audience?.personRouteKey || undefined,
+    };
+  });
+  const nameAmong = namesAmong(listed);
   const reviewed = new Map(seen?.map((each) => [each.audienceId, each]));
-  return ids.map((audienceId, at) => {
+  return listed.map(({ id: audienceId, name }, at) => {
     const audience = stored[at]?.audience;
     const versions = audience ? versionsView(audience) : {};
     const { latest } = versions;
@@ -99,7 +109,7 @@ async function itemsOf(
     const isOffered = reviewed.has(audienceId) || offersOf(versions).publish;
     return {
       audienceId,
-      audienceName: audience ? audienceName(audience) : audienceId,
+      audienceName: nameAmong({ id: audienceId, name }),
       versionId: version.versionId,
       ...(isSame && latest?.number !== undefined ? { versionNumber: latest.number } : {}),
       status: version.status,

@@ -9,6 +9,7 @@ import type { AnalyticsSummary } from '../../api/schemas.ts';
 import { audiencesList, eachAudience } from '../../directory/worker/directory.ts';
 import { formersOfPage } from '../../directory/worker/former-store.ts';
 import { readCrawl } from '../../directory/worker/list-crawl.ts';
+import { audienceNamesAmong, listedAudience } from '../../directory/worker/names-apart.ts';
 import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
 import { omit } from '../../format/omit.ts';
 import { pageFalls } from '../../home/worker/fall-figures.ts';
@@ -19,6 +20,7 @@ import { joined } from '../../news/fold-news.ts';
 import { type NewsItem, newsId } from '../../news/news.ts';
 import { type Finding, foundBetween } from '../../news/worker/found-by-day.ts';
 import { countConversations } from '../../news/worker/known-conversations.ts';
+import { withAudiencesApart } from '../../news/worker/news-state.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf } from '../../page-status/worker/load-page-status.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
@@ -73,7 +75,9 @@ export async function readReport(): Promise<WeekReport> {
       })),
       pagesAt: crawl?.at,
       messages: { ...messagesOf(ofWeek, news), conversations: sumOf(conversations) },
-      news: changesOf(ofWeek).map((item) => namedAs(item, ids.get(item.pageId ?? ''))),
+      news: (await withAudiencesApart(workspace, changesOf(ofWeek))).map((item) =>
+        namedAs(item, ids.get(item.pageId ?? '')),
+      ),
     },
   };
 }
@@ -204,10 +208,16 @@ async function readVersions(
     const named = { audienceId: audience.audienceId, audienceName: audienceName(audience) };
     publishes.push(...inWeeks.map((publish) => ({ ...publish, ...named })));
   });
+  const listed = publishes.map((publish) => listedAudience({ pageId, ...publish }));
+  const nameAmong = await audienceNamesAmong(workspace, listed);
+  const named = publishes.map((publish) => ({
+    ...publish,
+    audienceName: nameAmong(listedAudience({ pageId, ...publish })),
+  }));
   return {
     ...(crawl.partial ? { isPart: true } : { audiences }),
     ...(hasUntimed ? { hasUntimed: true } : {}),
     versionsAt: crawl.at,
-    publishes: publishes.sort((a, b) => a.at - b.at),
+    publishes: named.sort((a, b) => a.at - b.at),
   };
 }

@@ -1,0 +1,33 @@
+// Tells items of one name apart, where a list has several of them.
+
+interface Marked {
+  id: string;
+  name: string;
+  /** What people know it by beside its name: the address of a page, the route key of an audience. */
+  mark?: string | undefined;
+}
+
+type Named = Pick<Marked, 'id' | 'name'>;
+
+/** Those of which another has the name. */
+export function namesakesAmong<T extends Named>(items: readonly T[]): T[] {
+  const ofNames = [...Map.groupBy(items, ({ name }) => name).values()];
+  return ofNames.filter((alike) => new Set(alike.map(({ id }) => id)).size > 1).flat();
+}
+
+/** How an item is called among the given ones: where another has its name, with its mark behind it, or its id where they share that, too. */
+export function namesAmong(items: readonly Marked[]): (item: Named) => string {
+  const marks = new Map<string, Map<string, string>>();
+  for (const [name, alike] of Map.groupBy(namesakesAmong(items), (item) => item.name)) {
+    const ofName = new Map(alike.map(({ id }) => [id, id]));
+    for (const [mark, sharing] of Map.groupBy(alike, (item) => item.mark)) {
+      const [id, ...others] = new Set(sharing.map((item) => item.id));
+      if (id !== undefined && others.length === 0 && mark !== undefined) ofName.set(id, mark);
+    }
+    marks.set(name, ofName);
+  }
+  return ({ id, name }) => {
+    const mark = marks.get(name)?.get(id);
+    return mark === undefined ? name : `${name} · ${mark}`;
+  };
+}
