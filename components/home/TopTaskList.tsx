@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { countedText, formatFound, formatWhole } from '../../lib/format/numbers.ts';
+import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
 import { type Task, type TopTasks, tomorrow } from '../../lib/home/top-tasks.ts';
 import type { PanelPlace } from '../../lib/panel/wanted-place.ts';
@@ -220,29 +220,12 @@ function Proof({ task }: { task: Task }): ComponentChildren {
         </>
       );
     case 'drafts': {
-      const { waiting, audiences, isPart, at } = task;
+      const { waiting, number, audienceName, isPart, at } = task;
       const isOldest = waiting > 1 && at !== undefined && !isPart;
-      return (
-        <>
-          <p class="soft">
-            {named(
-              versionText(task.number, (version) =>
-                isOldest
-                  ? i18n.t('home.thing.draftsText', [version, HOLE])
-                  : i18n.t('home.thing.draftText', [version, HOLE]),
-              ),
-              task.audienceName,
-            )}
-          </p>
-          {audiences > 1 && (
-            <p class="soft">
-              {countedText(isPart, waiting, (form, shown) =>
-                i18n.t('home.thing.draftsOf', form, [shown, formatFound(audiences, isPart)]),
-              )}
-            </p>
-          )}
-        </>
+      const text = versionText(number, (version) =>
+        i18n.t(isOldest ? 'home.thing.draftsText' : 'home.thing.draftText', [version, HOLE]),
       );
+      return <p class="soft">{named(text, audienceName)}</p>;
     }
   }
 }

@@ -45,8 +45,7 @@ export type Task = {
   | ({
       kind: 'drafts';
       waiting: number;
-      audiences: number;
-      /** There may be more of both. */
+      /** There may be more. */
       isPart?: true | undefined;
       number?: number | undefined;
     } & OfAudience)

@@ -45,14 +45,14 @@ function conversions({ pageId, name, address, fall, versions }: HomeRow): Task[]
 }
 
 function drafts({ pageId, name, address, versions }: HomeRow): Task[] {
-  const { oldest, latestDraft, waiting = 0, audiences = 0, isPart } = versions ?? {};
+  const { oldest, latestDraft, waiting = 0, isPart } = versions ?? {};
   if (!oldest) return [];
   const { audienceId, audienceName, number, at } = oldest;
   // A new one changes the id, as with clips; without times, their number does.
   const last = latestDraft ?? oldest;
   const id = taskId('drafts', pageId, last.audienceId, last.versionId, latestDraft ? undefined : waiting);
   const named = { pageId, pageName: name, address, audienceId, audienceName };
-  return [{ kind: 'drafts', id, at, waiting, audiences, isPart, number, ...named }];
+  return [{ kind: 'drafts', id, at, waiting, isPart, number, ...named }];
 }
 
 /** Messages that the agent answers need no person. */

@@ -78,7 +78,6 @@ export function tasksOf(
 
   function draftsOf(page: PageFact): string[] {
     const drafts = present(page).filter(isDraft);
-    const audiences = present(page).length;
     const [oldest] = drafts.toSorted((a, b) => b.minutesAgo - a.minutesAgo);
     return [
       counted('home.thing.drafts', drafts.length),
@@ -89,7 +88,6 @@ export function tasksOf(
         version(oldest?.number ?? 0),
         oldest?.name ?? '',
       ),
-      ...(audiences > 1 ? [counted('home.thing.draftsOf', drafts.length, drafts.length, audiences)] : []),
     ];
   }
 }

@@ -69,7 +69,7 @@ const make: Record<TaskKind, (id: string, pageId: string, size: number) => Task>
     pageName: pageId,
   }),
   messages: (id, pageId, count) => ({ kind: 'messages', id, at: NOW, count, ...of(pageId) }),
-  drafts: (id, pageId, waiting) => ({ kind: 'drafts', id, at: NOW, waiting, audiences: 9, ...of(pageId) }),
+  drafts: (id, pageId, waiting) => ({ kind: 'drafts', id, at: NOW, waiting, ...of(pageId) }),
 };
 
 const ids = (things: readonly Task[], snoozes: Snoozes = {}, now = NOW) =>
