@@ -223,7 +223,9 @@ function Proof({ task }: { task: Task }): ComponentChildren {
       const { waiting, number, audienceName, isPart, at } = task;
       const isOldest = waiting > 1 && at !== undefined && !isPart;
       const text = versionText(number, (version) =>
-        i18n.t(isOldest ? 'home.thing.draftsText' : 'home.thing.draftText', [version, HOLE]),
+        isOldest
+          ? i18n.t('home.thing.draftsText', [version, HOLE])
+          : i18n.t('home.thing.draftText', [version, HOLE]),
       );
       return <p class="soft">{named(text, audienceName)}</p>;
     }
