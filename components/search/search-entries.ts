@@ -78,7 +78,10 @@ const MAX_ACTS = 3;
 /** While typing: the page's name would match every command about it. */
 const MAX_HERE = 4;
 
-/** Local commands, hits by kind, then global commands, as far as they match. A scope has hits only. */
+/**
+ * Local commands, hits by kind, then global commands, as far as they match. What matches only with slips comes below the rest. A scope
+ * has hits only.
+ */
 export function entryGroups(
   found: SearchAnswer & { text: string },
   acts: readonly PaletteAct[],
@@ -87,7 +90,7 @@ export function entryGroups(
   const query = parseQuery(found.text);
   const { scope, words } = query;
   const isRecent = isEmpty(query);
-  const kinds = [...new Set(found.hits.map(({ kind }) => kind))].map((kind): EntryGroup => {
+  const kinds = [...new Set(found.hits.map(({ kind }) => kind))].map((kind) => {
     const entries = found.hits.filter((hit) => hit.kind === kind).map((hit) => ({ hit }));
     return {
       name:
@@ -96,6 +99,7 @@ export function entryGroups(
           : i18n.t(`search.kinds.${kind}`),
       note: noteOf(kind, entries.length, found),
       entries,
+      isSure: !found.nearly?.includes(kind),
     };
   });
   const isOfMessages = kindsOf(query)[0] === 'message';
@@ -104,13 +108,19 @@ export function entryGroups(
   const actsHere = acts.filter(({ id, isHere }) => isHere && id !== LOAD_CONVERSATIONS);
   const others = acts.filter(({ isHere }) => !isHere);
   // Above the hits, only commands whose text matches.
-  const here = fittingActs(actsHere, words, byText).slice(0, isRecent ? undefined : MAX_HERE);
-  const anywhere = fittingActs(others, words, byTextAndHint).slice(0, isRecent ? MAX_ACTS : undefined);
-  return [
-    { ...groupOf(i18n.t('search.here'), here), note: about },
+  const here = fittingActs(actsHere, words, byText);
+  const anywhere = fittingActs(others, words, byTextAndHint);
+  const [shownHere, shownAnywhere] = [isRecent ? undefined : MAX_HERE, isRecent ? MAX_ACTS : undefined];
+  const groups = [
+    {
+      ...groupOf(i18n.t('search.here'), here.fitting.slice(0, shownHere)),
+      note: about,
+      isSure: here.isSure,
+    },
     ...kinds,
-    groupOf(i18n.t('search.acts'), anywhere),
+    { ...groupOf(i18n.t('search.acts'), anywhere.fitting.slice(0, shownAnywhere)), isSure: anywhere.isSure },
   ].filter(({ entries }) => entries.length > 0);
+  return [...groups.filter(({ isSure }) => isSure), ...groups.filter(({ isSure }) => !isSure)];
 }
 
 /** Loads more conversations. Listed only at the end of the messages. */

@@ -38,7 +38,7 @@ export function useSearchGroups(
   const shared = useAsync([ask, text], () => ask('findShared', { text }), { when: isLink });
   if (within) {
     const words = foldedWords(text);
-    const more = fittingActs(props.moreActs(within.hit), words, byText);
+    const { fitting: more } = fittingActs(props.moreActs(within.hit), words, byText);
     const groups = more.length > 0 ? [groupOf(within.hit.name, more)] : [];
     return {
       groups,

@@ -3,8 +3,7 @@ import { offersOf } from '../directory/version-offers.ts';
 import type { PanelState } from '../panel/panel-store.ts';
 import { attemptFor, isUnderWay } from '../publish/attempt-line.ts';
 import { subjectOfStatus, type VersionSubject } from '../publish/version-order.ts';
-import { CONTEXT, type Field, NAME, rank } from './search-rank.ts';
-import { BEGINNING } from './word-similarity.ts';
+import { CONTEXT, type Field, isSure, NAME, rank } from './search-rank.ts';
 
 /** The version that the page in the tab can publish now. Undefined while an attempt is under way. */
 export function publishable({
@@ -19,24 +18,22 @@ export function publishable({
   return attempt && isUnderWay(attempt.state) ? undefined : subject;
 }
 
-/** Lowest rank of a match without typos (a whole word or a prefix, in any field), averaged over the words. */
-const WITHOUT_SLIP = BEGINNING * 4;
-
 /** Actions that match all words, best first. Matches with typos are used only if there is no other. */
 export function fittingActs<Act>(
   acts: readonly Act[],
   words: readonly string[],
   fieldsOf: (act: Act) => readonly Field[],
-): Act[] {
+): { fitting: Act[]; isSure: boolean } {
   const matching = acts
     .flatMap((act) => {
       const fit = rank(words, fieldsOf(act));
       // Drops the bonus for short names, so that publishing stays before actions with shorter names.
-      return fit === undefined ? [] : [{ act, fit: Math.floor(fit / 1000) }];
+      return fit === undefined ? [] : [{ act, fit: Math.floor(fit / 1000), isSure: isSure(fit) }];
     })
     .sort((a, b) => b.fit - a.fit);
-  const isSure = matching.some(({ fit }) => fit >= WITHOUT_SLIP);
-  return matching.filter(({ fit }) => !isSure || fit >= WITHOUT_SLIP).map(({ act }) => act);
+  const sure = matching.filter((each) => each.isSure);
+  const isAnySure = sure.length > 0;
+  return { fitting: (isAnySure ? sure : matching).map(({ act }) => act), isSure: isAnySure };
 }
 
 interface Worded {

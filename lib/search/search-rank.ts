@@ -19,6 +19,13 @@ export interface Field {
 /** Score of one word. The similarity outweighs the field, so an exact match in a title beats a near match in a name. */
 export const worthOf = (similarity: Similarity, weight: Weight): number => similarity * 4 + weight;
 
+/** Added where every word is one of the texts or begins one, so that no forgiven slip ranks above it, whatever else is better. */
+const SURE = 100_000;
+const WITHOUT_SLIP = worthOf(BEGINNING, CONTEXT);
+
+/** Whether no slip had to be forgiven. */
+export const isSure = (ranked: number): boolean => ranked >= SURE;
+
 const WHOLE_NAME = 8;
 const NAME_BEGINS = 4;
 const IN_ORDER = 2;
@@ -26,19 +33,22 @@ const IN_ORDER = 2;
 const LONG = 30;
 
 /**
- * Returns undefined unless all words match; higher is better. Ordered by similarity (exact, prefix, typos) and field, then by
- * whether the name equals, starts with or contains the words in order, then shorter names first.
+ * Returns undefined unless all words match; higher is better. Ordered by whether a slip was forgiven, by similarity (exact, prefix,
+ * typos) and field, then by whether the name equals, starts with or contains the words in order, then shorter names first.
  */
 export function rank(words: readonly string[], fields: readonly Field[]): number | undefined {
   const read = fields.map(({ text, weight }) => ({ words: foldedWords(text), weight }));
   let sum = 0;
+  let sure = SURE;
   for (const typed of words) {
     const worth = Math.max(...read.map((field) => bestIn(typed, field.words, field.weight)));
     if (worth < 0) return undefined;
+    if (worth < WITHOUT_SLIP) sure = 0;
     sum += worth;
   }
   const name = read.find(({ weight }) => weight === NAME)?.words ?? [];
   return (
+    sure +
     (sum / Math.max(1, words.length)) * 1000 +
     orderIn(words, name) * 40 +
     (LONG - Math.min(LONG, name.length))

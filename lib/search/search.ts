@@ -122,8 +122,10 @@ export function totalFound({ hits, totals = {} }: Pick<SearchAnswer, 'hits' | 't
 }
 
 export interface SearchAnswer {
-  /** Grouped by kind, best first, at most `limit` of each kind. */
+  /** Grouped by kind, best first, at most `limit` of each kind. Kinds that match only with slips come last. */
   hits: SearchHit[];
+  /** Those kinds. */
+  nearly?: readonly SearchKind[] | undefined;
   /** By kind, if counted. */
   totals?: Partial<Record<SearchKind, Total>>;
   /** Indexing is not finished: more hits may follow. */

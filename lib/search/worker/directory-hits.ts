@@ -15,7 +15,7 @@ import { directoryDatabase, startingWith } from '../../platform/worker/databases
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type DirectoryHit, idOfHit, type PageHit, type Query, type Total } from '../search.ts';
-import { type Field, rank } from '../search-rank.ts';
+import { type Field, isSure, rank } from '../search-rank.ts';
 import { fieldsOf } from './build-records.ts';
 import { findDocuments } from './find-documents.ts';
 import type { Chosen, DocumentKey } from './index-records.ts';
@@ -33,6 +33,8 @@ interface Lookup {
 interface DirectoryHits {
   /** Grouped by kind as requested, audiences first if the query is the address of one; best first. */
   hits: DirectoryHit[];
+  /** Kinds of which no hit matches without a slip. */
+  nearly: DirectoryKind[];
   /** Number of matches, according to the index. */
   total: Record<DirectoryKind, Total>;
 }
@@ -94,11 +96,13 @@ export async function findInDirectory(
     addWithPhrases(nearly.candidates);
     for (const kind of roomy) total[kind] = nearly.total[kind];
   }
+  const nearly: DirectoryKind[] = [];
   // The address of an audience also matches its page, but the audience is meant.
   const isOfAudience = byAddress.some(({ hit }) => hit.kind === 'audience');
   const hits = (isOfAudience ? kinds.toReversed() : kinds).flatMap((kind) => {
     const all = ofKind(kind).sort((a, b) => b.rank - a.rank);
     const best = all.slice(0, limit);
+    if (best[0] && !isSure(best[0].rank)) nearly.push(kind);
     const { count, isMore } = total[kind];
     total[kind] =
       phrases.length > 0
@@ -106,7 +110,7 @@ export async function findInDirectory(
         : { count: Math.max(count, best.length), isMore };
     return best.map(({ hit }) => hit);
   });
-  return { hits, total };
+  return { hits, nearly, total };
 }
 
 /** Reads the records of the documents found. Returns undefined if the answer is no longer wanted. */

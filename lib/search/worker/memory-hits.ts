@@ -63,26 +63,28 @@ export async function findInMemory(
   workspace: Workspace,
   { words, text, phrases }: Query,
   limit: number,
-): Promise<{ hits: SearchHit[]; total: Partial<Record<SearchKind, Total>> }> {
+): Promise<{ hits: SearchHit[]; nearly: SearchKind[]; total: Partial<Record<SearchKind, Total>> }> {
   const index = await openIndex(workspace);
   const strict = withWords(index, words, false);
   let all: MemoryHit[] | undefined;
   const total: Partial<Record<SearchKind, Total>> = {};
+  const nearly: SearchKind[] = [];
   const hits = kinds.flatMap((kind) => {
     // Before any limit, which would count what lacks a phrase.
     const ofKind = (among: MemoryHit[]) =>
       among.filter((hit) => hit.kind === kind && hasPhrases(hit, phrases));
     const byId = ofKind(index.hits).filter((hit) => isIdTyped(ownIdOf(hit), text));
     let found = ofKind(strict);
+    if (found.length + byId.length === 0) nearly.push(kind);
     if (found.length < limit) {
       all ??= withWords(index, words, true);
-      found = ofKind(all);
+      found = [...new Set([...found, ...ofKind(all)])];
     }
     const matching = [...new Set([...byId.slice(0, limit), ...ranked(found, words)])];
     total[kind] = { count: matching.length, isMore: found.length > MAX_RANKED || byId.length > limit };
     return matching.slice(0, limit);
   });
-  return { hits, total };
+  return { hits, nearly, total };
 }
 
 function hasPhrases({ name, detail }: MemoryHit, phrases: readonly string[]): boolean {

@@ -58,14 +58,22 @@ export async function searchAll(
   const [crawl, found, inMemory, said] = await Promise.all([
     pagesCrawl(workspace),
     ofDirectory.length === 0
-      ? { hits: [], total: {} }
+      ? { hits: [], nearly: [], total: {} }
       : findInDirectory(workspace, query, { kinds: ofDirectory, limit, isWanted }, reader),
-    ofMemory.length === 0 ? { hits: [], total: {} } : findInMemory(ofMemory, workspace, query, limit),
+    ofMemory.length === 0
+      ? { hits: [], nearly: [], total: {} }
+      : findInMemory(ofMemory, workspace, query, limit),
     kinds.includes('message') ? findMessages(workspace, query, limit) : undefined,
   ]);
   if (!found || !isWanted()) return undefined;
+  const hits: SearchHit[] = [...found.hits, ...(said?.hits ?? []), ...inMemory.hits];
+  const nearly = new Set<SearchKind>([...found.nearly, ...inMemory.nearly]);
+  const [unsure = [], sure = []] = [true, false].map((is) =>
+    hits.filter(({ kind }) => nearly.has(kind) === is),
+  );
   return {
-    hits: [...found.hits, ...(said?.hits ?? []), ...inMemory.hits],
+    hits: [...sure, ...unsure],
+    ...(unsure.length > 0 ? { nearly: [...nearly] } : {}),
     totals: { ...found.total, ...(said && { message: said.total }), ...inMemory.total },
     growing: growing || said?.isGrowing === true,
     conversations: said?.conversations,

@@ -223,6 +223,12 @@ function isCounted(total: Total | undefined, typed: string, size: number, of: nu
   return total.isMore ? mayBePart && total.count <= size : total.count === size;
 }
 
+/** What was typed comes before what a slip may have meant. */
+function isPlainFirst(hits: readonly string[], plain: ReadonlySet<string>): boolean {
+  const firstSlip = hits.findIndex((id) => !plain.has(id));
+  return firstSlip === -1 || hits.slice(firstSlip).every((id) => !plain.has(id));
+}
+
 /** Two words of the name, in their order or not. */
 function quotedName({ pages }: SearchWorld, at: number): string {
   const words = (pages[at % pages.length]?.name ?? '').split(' ').slice(-2);
@@ -259,6 +265,17 @@ it('finds what has each word typed, counts it, and begins with what is called so
           for (const { typed: asked, limit } of world.queries) {
             const text = typeof asked === 'string' ? asked : quotedName(world, asked);
             const answer = await worker.answers.search({ asker: 'panel', text, limit });
+            const isPlain = (answer?.hits ?? []).map(
+              (hit) =>
+                (hit.kind === 'page' && findingsOf(all.page, text).plain.has(hit.pageId)) ||
+                (hit.kind === 'audience' && findingsOf(all.audience, text).plain.has(hit.audienceId)),
+            );
+            const firstKind = answer?.hits[0]?.kind;
+            expect({ text, firstKind, isPlain: isPlain.includes(true) && !isPlain[0] }).toEqual({
+              text,
+              firstKind,
+              isPlain: false,
+            });
             for (const kind of ['page', 'audience'] as const) {
               const hits = (answer?.hits ?? []).flatMap((hit) => {
                 if (hit.kind !== kind) return [];
@@ -275,6 +292,7 @@ it('finds what has each word typed, counts it, and begins with what is called so
                 isCounted: isCounted(answer?.totals?.[kind], text, meant.size, world[`${kind}s`].length),
                 wrong: hits.filter((id) => !meant.has(id)),
                 beginsWithCalled: called.size === 0 || called.has(hits[0] ?? ''),
+                slipsLast: isPlainFirst(hits, plain),
               }).toEqual({
                 after,
                 kind,
@@ -284,6 +302,7 @@ it('finds what has each word typed, counts it, and begins with what is called so
                 isCounted: true,
                 wrong: [],
                 beginsWithCalled: true,
+                slipsLast: true,
               });
             }
           }

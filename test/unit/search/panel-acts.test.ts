@@ -72,7 +72,7 @@ describe('typed text', () => {
     { text: 'Open settings', hint: 'Workspaces, topics and display' },
   ];
   const meant = (typed: string, fieldsOf = byTextAndHint) =>
-    fittingActs(acts, foldedWords(typed), fieldsOf).map(({ text }) => text);
+    fittingActs(acts, foldedWords(typed), fieldsOf).fitting.map(({ text }) => text);
 
   test.each<[string, string[]]>([
     ['', acts.map(({ text }) => text)],

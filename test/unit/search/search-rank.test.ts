@@ -31,6 +31,12 @@ describe('what comes first', () => {
     ],
     ['its beginning before a slip', 'pric', named('Prices'), named('Prik of it', 'x')],
     ['a beginning before a slip', 'prici', named('Pricing and more words here'), named('Prixi')],
+    [
+      'beginnings in a context before a slip beside just the word in a name',
+      'jane contoso',
+      named('Offer', '', 'Janette of contoso.example'),
+      named('Jane Contozo'),
+    ],
     ['one slip before two', 'enterprise', named('Enterprisa', 'x'), named('Enterprixa')],
     ['the name before the title', 'spring', named('Spring sale of the year'), named('Sale', 'Spring')],
     ['the title before the address', 'spring', named('Sale', 'Spring'), named('Sale', '', '', 'shop/spring')],

@@ -26,6 +26,27 @@ it.each([
   expect(hits.map(({ name }) => name).toSorted()).toEqual(['Spring', 'Summer']);
 });
 
+it('puts what was typed above what a slip may have meant, across kinds and also where that was chosen lately', async () => {
+  await store([
+    { pageId: 'june', name: 'Webinar: June' },
+    { pageId: 'p', audienceId: 'jane', name: 'Jane Doe' },
+    { pageId: 'offer', name: 'Offer', context: 'Janette of contoso.example' },
+    { pageId: 'contozo', name: 'Jane Contozo' },
+  ]);
+  expect(await found('jan')).toEqual(['Jane Contozo', 'Offer', 'Jane Doe']);
+  expect(await found('june')).toEqual(['Webinar: June', 'Jane Contozo', 'Jane Doe']);
+  await its.worker.answers.noteChosen({ kind: 'page', pageId: 'contozo' });
+  expect(await found('jane contoso')).toEqual(['Offer', 'Jane Contozo']);
+  expect(await found('jane doe')).toEqual(['Jane Doe']);
+  await store([
+    { pageId: 'contozo', name: 'Other' },
+    { pageId: 'offer', name: 'Other' },
+  ]);
+  const answer = await search('jane');
+  expect(answer?.hits.map(({ name }) => name)).toEqual(['Jane Doe', 'Webinar: June']);
+  expect(answer?.nearly).toContain('page');
+});
+
 it.each(['müller.example', 'xn--mller-kva.example', 'https://xn--mller-kva.example/', 'muller'])(
   'finds the pages of a site with other letters in either spelling: %s',
   async (text) => {
