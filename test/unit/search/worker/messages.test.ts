@@ -58,6 +58,9 @@ describe('a message', () => {
     ['japanese', '価格', '新しい価格を見せてください'],
     ['hindi', 'कीमत', 'नई कीमत दिखाएँ'],
     ['thousands', '1000', 'For 1,000 visitors'],
+    ['thousands with a space', '1 000', 'For 1,000 visitors'],
+    ['thousands with a space that keeps them', '1\u00a0000', 'For 1000 visitors'],
+    ['thousands that are written so', '1,000', 'Pour 1\u202f000 visiteurs'],
     ['thousands with points', '1,000', 'Für 1.000 Besuche'],
     ['a picture within a word', '🚀', 'Ready🚀now'],
   ])('is found in any spelling: %s', async (_, typed, text) => {
