@@ -164,7 +164,8 @@ export function totalsOf(
     isFew,
     now,
     before,
-    sessions: { now: sessionsOf(sum), before: sessionsOf(sumBefore) },
+    // A sum may be beyond what a single page can have.
+    sessions: { now: sum.totalSessions ?? 0, before: sumBefore.totalSessions ?? 0 },
     convertedOf: isSmall ? convertedIn(converted.all, scale) : undefined,
     figures: names.map((name) => {
       const { all: known, current, previous } = weeksWith(name, weeks, scale);

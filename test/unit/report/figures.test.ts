@@ -91,6 +91,15 @@ describe('all pages', () => {
     expect(shown(odd)).toMatchObject({ text: '1.5', change: { kind: 'none' } });
   });
 
+  it('have more sessions than the week before, also where the sum is beyond what one page can have', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const totals = totalsOf(
+      [pageWith('a', [most, 1], [100, 1]), pageWith('b', [most, 1], [100, 1])],
+      'fraction',
+    );
+    expect(totals?.sessions).toEqual({ now: 2 * most, before: 200 });
+  });
+
   it('have no totals if no week is stored', () => expect(totalsOf([page('a')], 'fraction')).toBeUndefined());
 
   it('without sessions have no rates', () => {
