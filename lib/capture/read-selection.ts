@@ -32,8 +32,6 @@ export function readSelection(view: SelectionView = window): SelectionReading {
   const spaced = /^(p|h[1-6]|blockquote|pre|table|dl|figure|hr|address|fieldset)$/;
   const blocks =
     /^(address|article|aside|body|details|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|header|hr|html|li|main|nav|section|summary|caption|thead|tbody|tfoot|ol|ul|blockquote|p|pre|h[1-6]|table|tr)$/;
-  /** The beginning of an emoji: a pictograph, a flag, a keycap, or the name of one that only this site has. */
-  const emoji = /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}]|[0-9#*]\uFE0F?\u20E3|:[\w+-]+:)/u;
   /** Tables made of other elements say so to screen readers. */
   const cellRoles = /^((grid)?cell|(column|row)header)$/;
   /** Content that marks a layout table: its cells are not values. */
@@ -470,9 +468,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       } else if (name === 'br') {
         if (isRead) newLine();
       } else if (name === 'img') {
-        const alt = element.getAttribute('alt') ?? '';
-        // Sites draw emoji as images.
-        if (isRead && alt.length <= 32 && emoji.test(alt)) write(alt);
+        const emoji = isRead ? sight.emojiOf(element) : '';
+        if (emoji !== '') write(emoji);
       } else if (name === 'a' && element.hasAttribute('href')) {
         if (isInline) readInline(element, () => readLink(element, children));
         else readLink(element, () => readBlock(element, children));

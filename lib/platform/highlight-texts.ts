@@ -13,8 +13,8 @@ export interface Highlighting {
 
 /**
  * Highlights every visible match, replacing earlier highlights, as long as the overlay stays. Matches `readSelection` texts by letters
- * and digits; a list marker, keycap, root or link address may each be missing. Injected as source text after the overlay, so it must
- * be self-contained.
+ * and digits, or by all signs where a text has no others; a list marker, keycap, root or link address may each be missing. Injected as
+ * source text after the overlay, so it must be self-contained.
  */
 export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
   const NAME = 'highlights';
@@ -28,35 +28,101 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   const MAX_PLACES = 200;
   const MAX_BOXES = 1000;
   const MAX_STEPS = 200_000;
+  /** What is one sign to a person: with its accents, its skin color, and what is joined to it. Letters of a plain word are read at once. */
+  const units =
+    /[a-zA-Z0-9]+(?![\p{M}\p{EMod}\u200D])|\p{RI}{2}|\P{M}[\p{M}\p{EMod}]*(?:\u200D\p{ExtPict}[\p{M}\p{EMod}]*)*|\p{M}+/gu;
+  const plain = /^[a-zA-Z0-9]+$/;
   // Without the marks of emoji, which are no text where they are drawn as images.
-  const words = /(?:(?![\uFE00-\uFE0F\u20E3])[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}])+/gu;
-  const bare = (text: string) => (text.match(words) ?? []).join('');
+  const words = /(?:(?!\p{DI}|\u20E3)[\p{L}\p{N}\p{M}\p{Sc}\p{Sm}])+/gu;
+  const byWords = (text: string) => (text.match(words) ?? []).join('');
+  const digitOf = (sign: string) => {
+    const code = sign.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String(code - zero);
+  };
+  /** The same for every Unicode form, letter case and kind of digit, dash and quotation mark. */
+  const fold = (unit: string) =>
+    unit
+      .normalize('NFKD')
+      .toLowerCase()
+      .toUpperCase()
+      .normalize('NFKD')
+      // Capitals of Greek lose their accents, and that of Turkish i has a dot.
+      .replace(/(?<=\p{Script=Greek})\p{M}+|(?<=I)\u0307|^\s\p{M}+/gu, '')
+      .replace(/\p{Nd}/gu, digitOf)
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      .replace(/[\p{Pi}\p{Pf}"`´\u201A\u201E\u02B9-\u02BD]/gu, "'")
+      .replace(/[\u2044\u2215]/gu, '/');
+  type Manner = (unit: string) => string;
+  const byFoldedWords = (unit: string) => (/\p{ExtPict}/u.test(unit) ? '' : byWords(fold(unit)));
+  const bySigns = (unit: string) => fold(unit).replace(/[\p{DI}\s\p{Co}]/gu, '');
+  interface Letters {
+    all: string;
+    /** Where the unit of each letter begins and ends in its node. */
+    begins: number[];
+    ends: number[];
+    /** Letters that follow one another in a node. */
+    runs: { at: number; node: Text | Element; length: number }[];
+  }
+  const addLetters = (letters: Letters, manner: Manner, text: string, node: Text | Element) => {
+    const { begins, ends, runs } = letters;
+    let run: Letters['runs'][number] | undefined;
+    for (const { 0: unit, index } of text.matchAll(units)) {
+      const key = manner(unit);
+      if (key === '') {
+        run = undefined;
+        continue;
+      }
+      if (!run) {
+        run = { at: letters.all.length, node, length: 0 };
+        runs.push(run);
+      }
+      run.length += key.length;
+      letters.all += key;
+      const isPlain = plain.test(unit);
+      for (let at = 0; at < key.length; at += 1) {
+        begins.push(isPlain ? index + at : index);
+        ends.push(index + (isPlain ? at + 1 : unit.length));
+      }
+    }
+  };
 
-  // The visible text without spaces and punctuation, and the node of each run.
-  let all = '';
-  const runs: { at: number; node: Text; offset: number; length: number }[] = [];
+  /** What is drawn, in reading order: texts, and emoji that are pictures. */
+  const drawn: { node: Text | Element; text: string }[] = [];
   /** The next text node in reading order. */
   const following = new Map<Text, Text>();
   let previous: Text | undefined;
+  let length = 0;
   const readText = (node: Text) => {
     if (previous) following.set(previous, node);
     previous = node;
-    for (const { 0: run, index } of node.data.matchAll(words)) {
-      runs.push({ at: all.length, node, offset: index, length: run.length });
-      all += run;
-    }
+    drawn.push({ node, text: node.data });
+    length += node.data.length;
   };
   const sight = newSight();
   const read = (node: Node, around: Sight) => {
-    if (all.length > MAX_LENGTH) return;
+    if (length > MAX_LENGTH) return;
     if (node.nodeType === 3 && around.isShown && around.isSelectable) readText(node as Text);
     const inner = node.nodeType === 1 ? sight.of(node as Element, around) : around;
+    const emoji =
+      node.nodeType === 1 && inner.isShown && inner.isSelectable && sight.emojiOf(node as Element);
+    if (emoji) drawn.push({ node: node as Element, text: emoji });
     if (!inner.isGone) for (const child of sight.childrenOf(node)) read(child, inner);
   };
   if (document.body) read(document.body, sight.whole);
+  const known = new Map<Manner, Letters>();
+  const lettersOf = (manner: Manner) => {
+    const letters = known.get(manner) ?? { all: '', begins: [], ends: [], runs: [] };
+    if (!known.has(manner))
+      for (const { node, text } of drawn)
+        if (manner === bySigns || node.nodeType === 3) addLetters(letters, manner, text, node);
+    known.set(manner, letters);
+    return letters;
+  };
 
   /** Returns the last run that begins at or before this place. */
-  const runAt = (place: number) => {
+  const runAt = ({ runs }: Letters, place: number) => {
     let [low, high] = [0, runs.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
@@ -65,19 +131,25 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     }
     return low;
   };
-  const isWhole = ({ from, to }: Place) => {
-    const [first, last] = [runs[runAt(from)], runs[runAt(to - 1)]];
+  const isWhole = ({ from, to, letters }: Place) => {
+    const [first, last] = [from, to - 1].map((place) => letters.runs[runAt(letters, place)]);
     return first?.at === from && last !== undefined && last.at + last.length === to;
   };
+  /** Whether no unit goes on here. */
+  const isEdge = (letters: Letters, place: number) =>
+    letters.begins[place] !== letters.begins[place - 1] || letters.runs[runAt(letters, place)]?.at === place;
+  const addresses = /(?<= )\(https?:\/\/(?:[!-'*-~]|\([!-'*-~]*\))*\)/gmu;
+  const signs =
+    /[0-9#*]\uFE0F?\u20E3|√|:[\w+-]+:|^[^\S\r\n\u2028\u2029]*(?:[^\s\p{L}\p{N}] |-?[\p{L}\p{N}]{1,15}\. )/u;
   /** What only a saved text may have, not its page: keycaps and emoji of pictures, roots, markers of items, addresses of links. */
-  const marks =
-    /[0-9#*]\uFE0F?\u20E3|√|:[\w+-]+:|^[^\S\r\n\u2028\u2029]*(?:[^\s\p{L}\p{N}] |-?[\p{L}\p{N}]{1,15}\. )|(?<= )\(https?:\/\/(?:[!-'*-~]|\([!-'*-~]*\))*\)/gmu;
+  const marks = new RegExp(`${signs.source}|${addresses.source}`, 'gmu');
   interface Piece {
     mark: string;
     words: string;
   }
   /** The words of a text, each with the mark before them. */
-  const piecesOf = (text: string): Piece[] => {
+  const piecesOf = (text: string, manner: Manner): Piece[] => {
+    const bare = (part: string) => (part.match(units) ?? []).map(manner).join('');
     const pieces: Piece[] = [];
     let [from, mark] = [0, ''];
     for (const { 0: next, index } of text.matchAll(marks)) {
@@ -85,16 +157,27 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       [from, mark] = [index + next.length, bare(next)];
     }
     pieces.push({ mark, words: bare(text.slice(from)) });
-    return pieces.some(({ words }) => words !== '') ? pieces : [{ mark: '', words: bare(text) }];
+    const isMark = pieces.every(({ words }) => words === '');
+    return isMark && manner === bySigns ? [{ mark: '', words: bare(text.replace(addresses, '')) }] : pieces;
   };
   interface Place {
+    letters: Letters;
     from: number;
     to: number;
     /** How many letters of marks are there. */
     marked: number;
   }
+  /** By its words as they are written, or in other forms; by all its signs, if it has no words. */
   const placesOf = (text: string): Place[] => {
-    const pieces = piecesOf(text);
+    const hasWords = piecesOf(text, byFoldedWords).some(({ words }) => words !== '');
+    for (const manner of hasWords ? [byWords, byFoldedWords] : [bySigns]) {
+      const places = placesIn(lettersOf(manner), piecesOf(text, manner));
+      if (places.length > 0) return places;
+    }
+    return [];
+  };
+  const placesIn = (letters: Letters, pieces: Piece[]): Place[] => {
+    const { all } = letters;
     const at = pieces.findIndex(({ words }) => words !== '');
     const [first, ...others] = pieces.slice(Math.max(at, 0));
     if (!first || first.words === '') return [];
@@ -120,11 +203,9 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     for (let place = all.indexOf(first.words); place >= 0; ) {
       const isLed = all.startsWith(lead, place - lead.length);
       const from = isLed ? place - lead.length : place;
-      const ends = [...endsFrom(place + first.words.length)].map(([to, marked]) => ({
-        from,
-        to,
-        marked: marked + place - from,
-      }));
+      const ends = [...endsFrom(place + first.words.length)]
+        .filter(([to]) => isEdge(letters, from) && isEdge(letters, to))
+        .map(([to, marked]) => ({ letters, from, to, marked: marked + place - from }));
       const [best] = ends.sort((one, other) => other.marked - one.marked);
       if (best) found.push(best);
       if (found.length >= 10 * MAX_PLACES || steps <= 0) break;
@@ -160,16 +241,20 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   const times = texts.map((text) => {
     const ending = endingOf(text.replace(marks, '').trimEnd());
     const places = placesOf(text);
-    for (const { from, to } of places) {
-      let index = runAt(from);
+    for (const { letters, from, to } of places) {
+      const { runs, begins, ends } = letters;
+      let index = runAt(letters, from);
       for (let run = runs[index]; run && run.at < to; run = runs[index]) {
-        // One range for each text node, since content in between may not be drawn.
-        const { node } = run;
+        // One range for each node, since content in between may not be drawn.
+        const { node, at } = run;
+        let end = run.at + run.length;
+        for (let next = runs[++index]; next?.node === node && next.at < to; next = runs[++index])
+          end = next.at + next.length;
         const range = document.createRange();
-        range.setStart(node, run.offset + Math.max(from - run.at, 0));
-        let last = run;
-        for (let next = runs[++index]; next?.node === node && next.at < to; next = runs[++index]) last = next;
-        range.setEnd(node, last.offset + Math.min(last.length, to - last.at));
+        if (node.nodeType === 3) {
+          range.setStart(node, begins[Math.max(from, at)] ?? 0);
+          range.setEnd(node, ends[Math.min(to, end) - 1] ?? 0);
+        } else range.selectNode(node);
         ranges.push(range);
       }
       const last = ranges.at(-1);

@@ -23,6 +23,8 @@ export interface PageSight {
   parentOf(node: Node): Node | null;
   /** Whether each character is drawn as a dot. */
   isMasked(element: Element): boolean;
+  /** Sites draw emoji as images; empty for another image. */
+  emojiOf(element: Element): string;
 }
 
 type SightView = Pick<Window, 'document'> & Partial<Pick<Window, 'getComputedStyle'>>;
@@ -40,6 +42,8 @@ export function installSight(view: SightView & SightGlobals = window): true {
     /^(script|style|noscript|template|head|title|desc|metadata|defs|textarea|select|datalist|iframe|object|canvas|audio|video|meter|progress|rp|annotation|annotation-xml)$/;
   const noArea =
     /^(?:(?:circle|ellipse)\(0|polygon\((?:([^ ,]+) [^ ,]+(?:, \1 [^ ,]+)*|[^ ,]+ ([^ ,]+)(?:, [^ ,]+ \2)*)\))/;
+  /** The beginning of an emoji: a pictograph, a flag, a keycap, or the name of one that only this site has. */
+  const emoji = /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}]|[0-9#*]\uFE0F?\u20E3|:[\w+-]+:)/u;
   const nameOf = (node: Node) => (node.nodeType === 1 ? (node as Element).localName.toLowerCase() : '');
   const isPlaced = (style: CSSStyleDeclaration | undefined) =>
     /^(absolute|fixed)$/.test(style?.position ?? '');
@@ -61,6 +65,11 @@ export function installSight(view: SightView & SightGlobals = window): true {
   function isMasked(element: Element): boolean {
     const style = view.getComputedStyle?.(element) as { webkitTextSecurity?: string } | undefined;
     return (style?.webkitTextSecurity || 'none') !== 'none';
+  }
+
+  function emojiOf(element: Element): string {
+    const alt = nameOf(element) === 'img' ? (element.getAttribute('alt') ?? '') : '';
+    return alt.length <= 32 && emoji.test(alt) ? alt : '';
   }
 
   /** Scaled or clipped to nothing, transparent or placed outside the page, as hints and texts for screen readers are. */
@@ -206,7 +215,7 @@ export function installSight(view: SightView & SightGlobals = window): true {
       isGone: false,
       cutBy: undefined,
     };
-    return { whole, styled, of, childrenOf, parentOf, isMasked };
+    return { whole, styled, of, childrenOf, parentOf, isMasked, emojiOf };
   };
   return true;
 }

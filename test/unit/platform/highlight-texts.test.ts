@@ -20,6 +20,7 @@ function found(html: string, ...texts: string[]): number[] {
   const range = () => ({
     setStart: () => undefined,
     setEnd: () => undefined,
+    selectNode: () => undefined,
     getBoundingClientRect: () => box,
     startContainer: document.body,
   });
@@ -51,6 +52,59 @@ test.each([
   ['for keys that are images', '<p><img alt="1️⃣"> Read it <img alt="2️⃣"> Try it</p>', '1️⃣ Read it 2️⃣ Try it'],
 ])('a text with emoji %s is found', (_, html, text) => {
   expect(found(html, text, 'another')).toEqual([1, 0]);
+});
+
+test.each([
+  ['emoji that are text', '<p>Great 🎉🚀</p>', '🎉🚀'],
+  ['emoji that are images', '<p>Great <img alt="🎉"> <img alt="🚀"></p>', '🎉 🚀'],
+  ['an emoji of this site', '<p>Great <img alt=":tada:"></p>', ':tada:'],
+  ['a keycap', '<p>1 or 1️⃣</p>', '1️⃣'],
+  ['an emoji in an item', '<ul><li>🎉</li><li>🚀</li></ul><p>🚀</p>', '- 🎉\n- 🚀'],
+  [
+    'an emoji that leads somewhere',
+    '<p><a href="https://a.example/x">🎉</a></p>',
+    '🎉 (https://a.example/x)',
+  ],
+  ['an emoji with a color of skin, not another', '<p>👍 👍🏽 👍🏿</p>', '👍🏽'],
+  ['a person, not a group', '<p>👩‍💻 👩</p>', '👩'],
+  ['a flag, not two halves of others', '<p>🇫🇷🇩🇪 🇷🇩</p>', '🇷🇩'],
+  ['marks', '<p>Three of ★★★☆☆</p>', '★★★☆☆'],
+  ['dots', '<p>One</p><p>• • •</p>', '• • •'],
+  ['an ellipsis, as three dots', '<p>[...]</p>', '[…]'],
+  ['a dash, as another', '<p>One – two</p>', '—'],
+  ['quotation marks, as others', '<p>«»</p>', '“”'],
+  ['letters that are symbols', '<p>20 ℃</p>', '℃'],
+])('a text of signs alone is found: %s', (_, html, text) => {
+  expect(found(html, text, '🥨', '?!')).toEqual([1, 0, 0]);
+});
+
+test.each([
+  ['composed letters', 'Cafe\u0301 Ro\u0302\u0323', 'Café Rộ'],
+  ['letters in pieces', 'Café 각하', 'Cafe\u0301 \u1100\u1161\u11A8\u1112\u1161'],
+  ['ligatures', 'efﬁcient oﬃce ㎏ №', 'efficient office kg No'],
+  ['full-width letters', 'Ａｕｄｉｅｎｃｅ　Ｌｅｎｓ（２０２６）', 'Audience Lens (2026)'],
+  ['half-width letters', 'ｶﾞｲﾄﾞ', 'ガイド'],
+  ['capitals', 'BUY NOW', 'Buy now'],
+  ['capitals of German', 'STRASSE, STRAẞE', 'Straße, Straße'],
+  ['capitals of Greek', 'ΆΛΛΟΣ ΑΛΛΟΣ', 'άλλος άλλος'],
+  ['capitals of Turkish', 'İSTANBUL', 'istanbul'],
+  ['digits of Arabic', 'عام ٢٠٢٦ و ۲۰۲۶', 'عام 2026 و 2026'],
+  ['digits of Hindi and mathematics', '२०२६ 𝟚𝟘𝟚𝟞', '2026 2026'],
+  ['spaces', '10\u202F000\u00A0€', '10 000 €'],
+  ['quotation marks', '«It`s» 5ʼ', '“It’s” 5′'],
+  ['dashes', '−5 – 10', '-5 — 10'],
+  ['marks that choose a variant', '葛\u{E0100} 1\uFE0E', '葛 1'],
+])('a text is found in other forms of Unicode: %s', (_, page, text) => {
+  expect(found(`<p>Before</p><p>${page}</p>`, text, page, text.slice(1, -1))).toEqual([
+    1,
+    1,
+    expect.any(Number),
+  ]);
+});
+
+test('a text is found as it is written before other forms of it, and never cut within a letter', () => {
+  expect(found('<p>US</p><p>us</p>', 'us', 'Us')).toEqual([1, 2]);
+  expect(found('<p>cafe\u0301 각</p>', 'cafe', '가')).toEqual([0, 0]);
 });
 
 const placed = (box: string) => `<b style="position:absolute" data-box="${box}">placed</b>`;
