@@ -111,25 +111,63 @@ export function installSight(view: SightView & SightGlobals = window): true {
     while (at && at !== box) at = parentOf(at);
     return at !== null;
   }
+  function scrolls(at: Element, side: 'overflowX' | 'overflowY'): boolean {
+    const { body, documentElement: root } = document;
+    const clip = (element: Element | null) => (element && view.getComputedStyle?.(element)[side]) ?? '';
+    // What the root and the body clip is the window's.
+    if (at === root) return !/hidden|clip/.test(clip(root) + clip(body));
+    return /auto|scroll/.test(clip(at)) && (at !== body || clip(root) !== 'visible');
+  }
+  /** How far each side of what is in the page, or in a part of it, comes back by scrolling from where that begins. */
+  function scrollOf(at: Element) {
+    const { body, documentElement: root, scrollingElement } = document;
+    const isPage = at === root;
+    const { writingMode = '', direction = '' } = view.getComputedStyle?.((isPage && body) || at) ?? {};
+    const { display = '', flexDirection = '' } = view.getComputedStyle?.(at) ?? {};
+    const box: Partial<Element> = (isPage && scrollingElement) || at;
+    const { scrollWidth = 0, clientWidth = 0, scrollHeight = 0, clientHeight = 0 } = box;
+    const across = scrolls(at, 'overflowX') ? scrollWidth - clientWidth : 0;
+    const down = scrolls(at, 'overflowY') ? scrollHeight - clientHeight : 0;
+    const order = display.endsWith('flex') ? flexDirection : '';
+    const isLineTurned = (direction === 'rtl') !== (order === 'row-reverse');
+    const isBlockTurned = writingMode.endsWith('-rl') !== (order === 'column-reverse');
+    const isUpright = /^(vertical|sideways)/.test(writingMode);
+    const [beginsRight, beginsBelow] = isUpright
+      ? [isBlockTurned, isLineTurned]
+      : [isLineTurned, isBlockTurned];
+    return {
+      right: beginsRight ? across : 0,
+      left: beginsRight ? 0 : -across,
+      bottom: beginsBelow ? down : 0,
+      beginsRight,
+    };
+  }
   /**
    * Above or left of where the page begins, or right of a page that begins there. What is scrolled away, with the page or a part of it,
    * is not outside, nor what the page itself moves a little, such as the pictures of a row.
    */
   function isOutside(element: Element, position: string): boolean {
-    const { body, documentElement: root } = document;
+    const { documentElement: root } = document;
     let { left, right, top, bottom } = element.getBoundingClientRect();
     if (position === 'fixed')
       return right <= 0 || bottom <= 0 || left >= root.clientWidth || top >= root.clientHeight;
-    if (right > 0 && bottom > 0 && left < root.clientWidth) return false;
-    for (let at = parentOf(element); at; at = parentOf(at)) {
-      const { scrollLeft = 0, scrollTop = 0 } = at as Partial<Element>;
+    const isInView = () => right > 0 && bottom > 0 && left < root.clientWidth;
+    if (isInView()) return false;
+    const around: Element[] = [];
+    for (let at = parentOf(element); at; at = parentOf(at)) if (at.nodeType === 1) around.push(at as Element);
+    for (const { scrollLeft = 0, scrollTop = 0 } of around as Partial<Element>[]) {
       left += scrollLeft;
       right += scrollLeft;
       bottom += scrollTop;
     }
+    if (isInView()) return false;
+    for (const scroll of around.map(scrollOf)) {
+      left += scroll.left;
+      right += scroll.right;
+      bottom += scroll.bottom;
+    }
     if (position === '') return right < -4000;
-    const beginsRight = view.getComputedStyle?.(body ?? root).direction === 'rtl';
-    return right <= 0 || bottom <= 0 || (beginsRight && left >= root.clientWidth);
+    return right <= 0 || bottom <= 0 || (scrollOf(root).beginsRight && left >= root.clientWidth);
   }
 
   function isDrawn(element: Element): boolean {
