@@ -68,16 +68,17 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     /** At the edge of out-of-flow content: whether a space or line break belongs here depends on the layout. */
     let isLoose = false;
     let last: [Text, number] | undefined;
+    let drawn: { node: Text; part: ReturnType<typeof sight.caseOf> } | undefined;
     /** The paragraph that ends here, and the line breaks without the gap below it. */
     let ended: { element: Element; breaks: number } | undefined;
     const links: { text: string; isCut: boolean }[] = [];
     const items: { marker: string; width: number; isCut: boolean }[] = [];
     const rows: { hasCell: boolean; isLayout: boolean; lone: Element | undefined }[] = [];
 
-    function write(text: string, place?: [node: Text, at: number]): void {
+    function write(text: string, place?: [node: Text, at: number], length = text.length): void {
       if (place) {
         if (isLoose && last && breaks === 0 && tabs === 0 && !atLineStart) joinAsDrawn(last, place);
-        last = [place[0], place[1] + text.length - 1];
+        last = [place[0], place[1] + length - 1];
       }
       isLoose = false;
       ended = undefined;
@@ -137,11 +138,15 @@ export function readSelection(view: SelectionView = window): SelectionReading {
         if (breaks > 0) breaks = Math.max(breaks, gap);
       }
     }
+    function writeDrawn(node: Text, at: number, text: string): void {
+      if (drawn?.node !== node) drawn = { node, part: sight.caseOf(node) };
+      write(drawn.part?.(at, at + text.length) ?? text, [node, at], text.length);
+    }
     function writeCollapsed(node: Text, from: number, to: number): void {
       let at = from;
       for (const word of node.data.slice(from, to).split(/([ \t\n\r\f]+)/)) {
         if (/^[ \t\n\r\f]/.test(word)) space = true;
-        else if (word !== '') write(word, [node, at]);
+        else if (word !== '') writeDrawn(node, at, word);
         at += word.length;
       }
     }
@@ -149,7 +154,7 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       let at = from;
       for (const line of node.data.slice(from, to).split(/(\r\n?|\n)/)) {
         if (/^[\r\n]/.test(line)) newLine();
-        else if (isKept && line !== '') write(line, [node, at]);
+        else if (isKept && line !== '') writeDrawn(node, at, line);
         else writeCollapsed(node, at, at + line.length);
         at += line.length;
       }

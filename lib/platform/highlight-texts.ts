@@ -28,6 +28,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   const MAX_PLACES = 200;
   const MAX_BOXES = 1000;
   const MAX_STEPS = 200_000;
+  const sight = newSight();
   /** What is one sign to a person: with its accents, its skin color, and what is joined to it. Letters of a plain word are read at once. */
   const units =
     /[a-zA-Z0-9]+(?![\p{M}\p{EMod}\u200D])|\p{RI}{2}|\P{M}[\p{M}\p{EMod}]*(?:\u200D\p{ExtPict}[\p{M}\p{EMod}]*)*|\p{M}+/gu;
@@ -67,9 +68,10 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   }
   const addLetters = (letters: Letters, manner: Manner, text: string, node: Text | Element) => {
     const { begins, ends, runs } = letters;
+    const cased = node.nodeType === 3 ? sight.caseOf(node as Text) : undefined;
     let run: Letters['runs'][number] | undefined;
     for (const { 0: unit, index } of text.matchAll(units)) {
-      const key = manner(unit);
+      const key = manner(cased?.(index, index + unit.length) ?? unit);
       if (key === '') {
         run = undefined;
         continue;
@@ -80,7 +82,7 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
       }
       run.length += key.length;
       letters.all += key;
-      const isPlain = plain.test(unit);
+      const isPlain = key.length === unit.length && plain.test(unit);
       for (let at = 0; at < key.length; at += 1) {
         begins.push(isPlain ? index + at : index);
         ends.push(index + (isPlain ? at + 1 : unit.length));
@@ -100,7 +102,6 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     drawn.push({ node, text: node.data });
     length += node.data.length;
   };
-  const sight = newSight();
   const read = (node: Node, around: Sight) => {
     if (length > MAX_LENGTH) return;
     if (node.nodeType === 3 && around.isShown && around.isSelectable) readText(node as Text);

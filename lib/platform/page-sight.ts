@@ -23,6 +23,8 @@ export interface PageSight {
   parentOf(node: Node): Node | null;
   /** Whether each character is drawn as a dot. */
   isMasked(element: Element): boolean;
+  /** A part of a text in the letters that are drawn, if styles change their case. */
+  caseOf(text: Text): ((from: number, to: number) => string) | undefined;
   /** Sites draw emoji as images; empty for another image. */
   emojiOf(element: Element): string;
 }
@@ -67,6 +69,27 @@ export function installSight(view: SightView & SightGlobals = window): true {
     return (style?.webkitTextSecurity || 'none') !== 'none';
   }
 
+  function caseOf(text: Text): ((from: number, to: number) => string) | undefined {
+    const parent = parentOf(text);
+    const element = (parent?.nodeType === 11 ? parentOf(parent) : parent) as Element | null;
+    const [how] =
+      /(upper|lower)case|capitalize/.exec(
+        (element && view.getComputedStyle?.(element).textTransform) ?? '',
+      ) ?? [];
+    if (!element || !how) return undefined;
+    // A letter of two signs begins few words, and would move the others.
+    const titled = (letter: string) => letter.toUpperCase().slice(0, letter.length);
+    const data =
+      how === 'capitalize' ? text.data.replace(/(?<![\p{L}\p{N}\p{M}_]['’]?)\p{L}/gu, titled) : text.data;
+    // Only these have rules for capitals that differ.
+    const [language = 'en'] =
+      /^(?:az|el|lt|tr)\b/i.exec(element.closest('[lang]')?.getAttribute('lang') ?? '') ?? [];
+    return (from, to) => {
+      const part = data.slice(from, to);
+      if (how === 'capitalize') return part;
+      return how === 'uppercase' ? part.toLocaleUpperCase(language) : part.toLocaleLowerCase(language);
+    };
+  }
   function emojiOf(element: Element): string {
     const alt = nameOf(element) === 'img' ? (element.getAttribute('alt') ?? '') : '';
     return alt.length <= 32 && emoji.test(alt) ? alt : '';
@@ -253,7 +276,7 @@ export function installSight(view: SightView & SightGlobals = window): true {
       isGone: false,
       cutBy: undefined,
     };
-    return { whole, styled, of, childrenOf, parentOf, isMasked, emojiOf };
+    return { whole, styled, of, childrenOf, parentOf, isMasked, caseOf, emojiOf };
   };
   return true;
 }

@@ -1,4 +1,4 @@
-// Selections as read by the extension, compared with the browser's own plain copy: in 172 documents, whose texts are in
+// Selections as read by the extension, compared with the browser's own plain copy: in 175 documents, whose texts are in
 // `selections.json`.
 import { readFileSync } from 'node:fs';
 import { cleanText } from '../../../lib/capture/capture-text.ts';
