@@ -166,16 +166,24 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       for (const link of links) link.isCut = true;
       if (phase === 'before') for (const item of items) item.isCut = true;
     }
+    /** A sign is selected as a whole, with its accents and what is joined to it, as browsers draw and copy it. */
+    function signAt(text: string, at: number) {
+      return new Intl.Segmenter().segment(text).containing(at);
+    }
+    function endOfSign(text: string, at: number): number {
+      const sign = signAt(text, at);
+      return sign && sign.index < at ? sign.index + sign.segment.length : at;
+    }
     function readText(node: Text, whiteSpace: string, isShown: boolean): void {
       const { data } = node;
       let from = 0;
       if (node === ends.startContainer && phase === 'before') {
-        from = ends.startOffset;
+        from = signAt(data, ends.startOffset)?.index ?? ends.startOffset;
         if (isShown) passOver(data.slice(0, from));
         phase = 'inside';
       }
       const isEnd = node === ends.endContainer && phase === 'inside';
-      const to = isEnd ? ends.endOffset : data.length;
+      const to = isEnd ? endOfSign(data, ends.endOffset) : data.length;
       if (isShown && phase === 'inside') {
         if (/^(pre|pre-wrap|break-spaces)$/.test(whiteSpace)) writeLines(node, from, to, true);
         else if (whiteSpace === 'pre-line') writeLines(node, from, to, false);
