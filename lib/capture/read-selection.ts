@@ -64,6 +64,8 @@ export function readSelection(view: SelectionView = window): SelectionReading {
     let space = false;
     let tabs = 0;
     let indent = '';
+    /** A bracket that stands before the next text. */
+    let opening = '';
     let cells = 0;
     /** At the edge of out-of-flow content: whether a space or line break belongs here depends on the layout. */
     let isLoose = false;
@@ -87,13 +89,15 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       if (out !== '') out += '\n'.repeat(breaks);
       if (isNewLine) out += lineStart();
       out += '\t'.repeat(tabs) + gap;
-      for (const link of links) link.text += gap + text;
+      const bracketed = opening + text;
+      opening = '';
+      for (const link of links) link.text += gap + bracketed;
       for (const item of items) item.marker = '';
       breaks = 0;
       tabs = 0;
       space = false;
       atLineStart = false;
-      out += text;
+      out += bracketed;
     }
     /** Out-of-flow parts are joined, spaced or put on separate lines as they are rendered. */
     function joinAsDrawn(before: [Text, number], after: [Text, number]): void {
@@ -432,11 +436,12 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       // Behind the items of a box in a line, the line goes on, unless they have several.
       isLoose = !isItem || (out.length === before ? outer : out.includes('\n', before));
     }
-    /** Ruby: the reading follows the word in brackets. */
+    /** Ruby: what is selected of the reading follows the word in brackets. */
     function readReading(children: () => void): void {
-      write('(');
+      opening = '(';
       children();
-      write(')');
+      if (opening === '') write(')');
+      opening = '';
     }
     function readFraction(element: Element, inner: Around): void {
       for (const [index, part] of [...element.children].entries()) {

@@ -58,6 +58,8 @@ const rows: [what: string, html: string, text: string][] = [
   ['white space as it is drawn', '<p>[[One\n   two\t three ]] </p>', 'One two three'],
   ['a space that does not break', '<p>[[10\u00A0kg]]</p>', '10\u00A0kg'],
   ['directions, emoji, joiners', '<p>[[\u202Eabc\u202C 👩‍👩‍👧 مرحبا]]</p>', '\u202Eabc\u202C 👩‍👩‍👧 مرحبا'],
+  ['a word whose reading is not selected', '<ruby>[[東<rt>]]とう</rt>京<rt>きょう</rt></ruby>', '東'],
+  ['part of a reading', '<ruby>[[東<rt>と]]う</rt></ruby>', '東(と)'],
   ['a letter with the accent behind it', '<p>[[cafe]]\u0301s</p>', 'cafe\u0301'],
   ['a letter with the sign below it', '<p>[[\u0E17]]\u0E35\u0E48</p>', '\u0E17\u0E35\u0E48'],
   ['an emoji with what is joined to it', '<p>a👩\u200D[[💻b]]</p>', '👩\u200D💻b'],
