@@ -90,37 +90,46 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
     }
   };
 
-  /** What is drawn, in reading order: texts, and emoji that are pictures. */
-  const drawn: { node: Text | Element; text: string }[] = [];
   /** The next text node in reading order. */
   const following = new Map<Text, Text>();
-  let previous: Text | undefined;
-  let length = 0;
-  const readText = (node: Text) => {
-    if (previous) following.set(previous, node);
-    previous = node;
-    drawn.push({ node, text: node.data });
-    length += node.data.length;
+  /** What is drawn, in reading order: texts, and emoji that are pictures; of a formula also its drawing, if that is read. */
+  const readPage = (isDrawingRead: boolean) => {
+    const drawn: { node: Text | Element; text: string }[] = [];
+    let previous: Text | undefined;
+    let length = 0;
+    const readText = (node: Text) => {
+      if (previous) following.set(previous, node);
+      previous = node;
+      drawn.push({ node, text: node.data });
+      length += node.data.length;
+    };
+    const read = (node: Node, around: Sight) => {
+      if (length > MAX_LENGTH) return;
+      if (node.nodeType === 3 && around.isShown && around.isSelectable) readText(node as Text);
+      const inner = node.nodeType === 1 ? sight.of(node as Element, around, isDrawingRead) : around;
+      const emoji =
+        node.nodeType === 1 && inner.isShown && inner.isSelectable && sight.emojiOf(node as Element);
+      if (emoji) drawn.push({ node: node as Element, text: emoji });
+      if (!inner.isGone) for (const child of sight.childrenOf(node)) read(child, inner);
+    };
+    if (document.body) read(document.body, sight.whole);
+    return drawn;
   };
-  const read = (node: Node, around: Sight) => {
-    if (length > MAX_LENGTH) return;
-    if (node.nodeType === 3 && around.isShown && around.isSelectable) readText(node as Text);
-    const inner = node.nodeType === 1 ? sight.of(node as Element, around) : around;
-    const emoji =
-      node.nodeType === 1 && inner.isShown && inner.isSelectable && sight.emojiOf(node as Element);
-    if (emoji) drawn.push({ node: node as Element, text: emoji });
-    if (!inner.isGone) for (const child of sight.childrenOf(node)) read(child, inner);
-  };
-  if (document.body) read(document.body, sight.whole);
-  const known = new Map<Manner, Letters>();
-  const lettersOf = (manner: Manner) => {
-    const letters = known.get(manner) ?? { all: '', begins: [], ends: [], runs: [] };
-    if (!known.has(manner))
+  const newReading = (isDrawingRead: boolean) => {
+    const known = new Map<Manner, Letters>();
+    let drawn: ReturnType<typeof readPage> | undefined;
+    return (manner: Manner) => {
+      const letters = known.get(manner) ?? { all: '', begins: [], ends: [], runs: [] };
+      if (known.has(manner)) return letters;
+      known.set(manner, letters);
+      drawn ??= readPage(isDrawingRead);
       for (const { node, text } of drawn)
         if (manner === bySigns || node.nodeType === 3) addLetters(letters, manner, text, node);
-    known.set(manner, letters);
-    return letters;
+      return letters;
+    };
   };
+  // A selection that begins within the drawing of a formula has that, not its MathML.
+  const readings = document.querySelector('math') ? [false, true].map(newReading) : [newReading(false)];
 
   /** Returns the last run that begins at or before this place. */
   const runAt = ({ runs }: Letters, place: number) => {
@@ -171,10 +180,11 @@ export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting
   /** By its words as they are written, or in other forms; by all its signs, if it has no words. */
   const placesOf = (text: string): Place[] => {
     const hasWords = piecesOf(text, byFoldedWords).some(({ words }) => words !== '');
-    for (const manner of hasWords ? [byWords, byFoldedWords] : [bySigns]) {
-      const places = placesIn(lettersOf(manner), piecesOf(text, manner));
-      if (places.length > 0) return places;
-    }
+    for (const lettersBy of readings)
+      for (const manner of hasWords ? [byWords, byFoldedWords] : [bySigns]) {
+        const places = placesIn(lettersBy(manner), piecesOf(text, manner));
+        if (places.length > 0) return places;
+      }
     return [];
   };
   const placesIn = (letters: Letters, pieces: Piece[]): Place[] => {

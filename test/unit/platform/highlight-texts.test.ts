@@ -195,6 +195,11 @@ test.each([
   expect(found(`<p>so <span>${formula}</span> holds</p>`, 'so a/b holds')).toEqual([1]);
 });
 
+test('a text that begins within the drawing of a formula is found', () => {
+  const drawing = '<span aria-hidden="true">b <i>a</i></span>';
+  expect(found(`<p>so <span>${CLIPPED}${drawing}</span> holds</p>`, 'a holds', 'a hold on')).toEqual([1, 0]);
+});
+
 test('security 20: signs for eyes alone, side by side, are read in proportion to their number', () => {
   const signs = 300;
   const looked = spyOnElements(parseHTML('<p></p>').document.createElement('p'), 'querySelector');
