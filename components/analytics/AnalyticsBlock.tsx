@@ -52,7 +52,7 @@ export function AnalyticsBlock({ status, block }: { status: PageStatus; block: B
         </span>
       </BlockHeading>
       {note && <div class="block-problem">{note}</div>}
-      <BlockBody block={block} {...common} toOptions skeleton={<TilesSkeleton />}>
+      <BlockBody block={block} {...common} skeleton={<TilesSkeleton />}>
         {() => (
           <div class={pending ? 'figures pending' : 'figures'} aria-busy={pending}>
             <FigureTiles figures={figures} compared={compared} />

@@ -45,7 +45,7 @@ export function BigFigures({ summaries, days, scale, previous }: BigFiguresProps
   );
   return (
     <div class="big-figures">
-      <BlockBody block={block} refresh={renew} toOptions skeleton={<TilesSkeleton names={bigNames} />}>
+      <BlockBody block={block} refresh={renew} skeleton={<TilesSkeleton names={bigNames} />}>
         {([figures = {}, before]) => (
           <FigureTiles
             figures={figuresOf(bigNames, figures, before, scale, previous && daysOf(previous))}

@@ -22,7 +22,7 @@ export function Trend({ block, ...rest }: TrendProps) {
   if (block.state === 'failed' && block.problem.kind === rest.shownProblem) return null;
   return (
     <div class="trend">
-      <BlockBody block={block} {...rest} toOptions skeleton={<TrendSkeleton />}>
+      <BlockBody block={block} {...rest} skeleton={<TrendSkeleton />}>
         {({ days }) => <Line days={days} />}
       </BlockBody>
       {block.state === 'shown' && (

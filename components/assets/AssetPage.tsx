@@ -50,7 +50,6 @@ export function AssetPage(props: AssetPageProps) {
         <BlockBody
           block={block}
           refresh={renew}
-          toOptions
           skeleton={
             <div class="stack">
               <span class="asset-picture large">

@@ -46,7 +46,7 @@ function AssetOfFile(props: AssetOfFileProps) {
     <div class="assets asset parts">
       <BackLine back={back} title={fileId} />
       <section class="stack" aria-busy={!isOver}>
-        {problem && <ProblemNote problem={problem} onRetry={reading.renew} toOptions />}
+        {problem && <ProblemNote problem={problem} onRetry={reading.renew} />}
         <p class="soft if-any" role="status">
           {isOver
             ? !problem && (reading.isPart ? i18n.t('assets.noneLoaded') : i18n.t('assets.noFile'))

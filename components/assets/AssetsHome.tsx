@@ -88,7 +88,7 @@ export function AssetsHome(props: AssetsProps) {
           undescribed={undescribed.length}
           reading={reading}
         />
-        {reading.problem && <ProblemNote problem={reading.problem} onRetry={renew} toOptions />}
+        {reading.problem && <ProblemNote problem={reading.problem} onRetry={renew} />}
         <LockedHosts pictures={pictures} />
       </section>
       <section class="stack" aria-label={i18n.t('assets.list')} aria-busy={reading.isLoading}>

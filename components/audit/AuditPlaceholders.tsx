@@ -36,7 +36,7 @@ export function AuditProblem({ problem, retry }: { problem: Problem; retry(): vo
   return (
     <section class="stack">
       <h2>{i18n.t('audit.title')}</h2>
-      <ProblemNote problem={problem} onRetry={retry} toOptions />
+      <ProblemNote problem={problem} onRetry={retry} />
     </section>
   );
 }

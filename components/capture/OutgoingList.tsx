@@ -12,7 +12,6 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { writeSentence } from '../ui/problem-sentence.ts';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { usePageActions } from '../ui/view-context.ts';
 
 interface OutgoingGroup {
   title: string;
@@ -38,8 +37,6 @@ interface OutgoingListProps {
 
 export function OutgoingList(props: OutgoingListProps) {
   const { label, count, strip, paused, after } = props;
-  const { grantAccess } = usePageActions();
-  const granting = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
   useEffect(() => {
@@ -73,9 +70,7 @@ export function OutgoingList(props: OutgoingListProps) {
       {paused && (
         <div class="stack tight">
           {/* Said already over everything. */}
-          {paused.kind !== 'newer-data' && (
-            <ProblemNote problem={paused} toOptions onGrant={() => granting.run(grantAccess)} />
-          )}
+          {paused.kind !== 'newer-data' && <ProblemNote problem={paused} />}
           <p class="small soft">{props.meaning}</p>
         </div>
       )}

@@ -56,7 +56,6 @@ export function AudienceComparison(props: AudienceComparisonProps) {
         <BlockBody
           block={block}
           refresh={renew}
-          toOptions
           skeleton={<Skeletons widths={['92%', '78%', '86%', '64%', '82%', '70%']} height={20} />}
         >
           {(shown) => (

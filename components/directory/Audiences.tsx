@@ -101,7 +101,7 @@ function ListState({ listing, query, clear, readAgain }: ListStateProps) {
   if (problem) {
     return (
       <div class="list-note">
-        <ProblemNote problem={problem} onRetry={listing.renew} toOptions />
+        <ProblemNote problem={problem} onRetry={listing.renew} />
       </div>
     );
   }

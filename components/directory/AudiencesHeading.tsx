@@ -74,7 +74,7 @@ export function AudiencesHeading(props: HeadingProps) {
       </div>
       {summary?.crawling && <CrawlProgress known={summary.known} total={summary.totalCount} />}
       <CsvLine state={csv.state} save={() => csv.save('csv')} stop={csv.stop} />
-      {problem && <ProblemNote problem={problem} onRetry={readAgain} toOptions />}
+      {problem && <ProblemNote problem={problem} onRetry={readAgain} />}
     </section>
   );
 }

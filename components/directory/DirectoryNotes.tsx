@@ -51,7 +51,7 @@ export function DirectoryNote({ status: { workspace, directory, notice } }: Sync
   return (
     <>
       <p class="soft">{text}</p>
-      {problem && <ProblemNote problem={problem} onRetry={read} toOptions />}
+      {problem && <ProblemNote problem={problem} onRetry={read} />}
       {/* A problem notice above has its own remedy. */}
       {!problem && !notice && directory.state !== 'syncing' && (
         <button type="button" class="button compact" disabled={reading.busy} onClick={read}>

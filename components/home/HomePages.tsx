@@ -103,7 +103,7 @@ export function HomePages({
       <Morning summary={summary} isUnknown={isUnknown} showNews={() => ways.showPlace({ section: 'news' })} />
       {readingProblem && readingProblem.kind !== shownProblem && (
         <div class="home-problem">
-          <ProblemNote problem={readingProblem} onRetry={retry} toOptions />
+          <ProblemNote problem={readingProblem} onRetry={retry} />
         </div>
       )}
       <TopTaskList isUnknown={isUnknown} tasks={summary.things} putOff={putOff} showPlace={ways.showPlace} />
@@ -135,7 +135,7 @@ export function HomePages({
 function Failed({ problem, retry }: { problem: NonNullable<HomePagesList['problem']>; retry(): void }) {
   return (
     <div class="home-problem">
-      <ProblemNote problem={problem} onRetry={retry} toOptions />
+      <ProblemNote problem={problem} onRetry={retry} />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function AudienceChoice({ status, match }: { status: PageStatus; match: M
           {i18n.t('popup.audience.justPage')}
         </button>
       </div>
-      {binding.problem && <ProblemNote problem={binding.problem} toOptions />}
+      {binding.problem && <ProblemNote problem={binding.problem} />}
       <AudienceFinder
         takesFocus={match.bindingId !== undefined}
         pageId={match.page.pageId}

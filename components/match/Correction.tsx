@@ -28,7 +28,7 @@ export function Correction({ status, match }: { status: PageStatus; match: Match
           {i18n.t('popup.correct.audience')}
         </button>
       </fieldset>
-      {changing.problem && <ProblemNote problem={changing.problem} toOptions />}
+      {changing.problem && <ProblemNote problem={changing.problem} />}
       {what === 'page' ? (
         <PageChoice takesFocus url={status.url} target={target} onTarget={setTarget} />
       ) : (

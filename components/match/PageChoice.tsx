@@ -116,7 +116,7 @@ function BindScope({ target, url, onBack }: { target: Target; url: string; onBac
           </span>
         </button>
       ))}
-      {binding.problem && <ProblemNote problem={binding.problem} toOptions />}
+      {binding.problem && <ProblemNote problem={binding.problem} />}
       {target.kind === 'page' && <OpenInstead address={target.hit.address} />}
     </div>
   );

@@ -29,7 +29,7 @@ export function Candidates({ status, candidates }: { status: PageStatus; candida
       <h1>{i18n.t('popup.candidates.title')}</h1>
       <PageAddress url={status.url} />
       <p class="soft">{i18n.t('popup.candidates.text')}</p>
-      {binding.problem && <ProblemNote problem={binding.problem} toOptions />}
+      {binding.problem && <ProblemNote problem={binding.problem} />}
       <ul class="choices stack near">
         {candidates.map((candidate) => (
           <li key={`${candidate.page.pageId} ${candidate.audience?.audienceId}`}>

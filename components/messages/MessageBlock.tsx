@@ -16,7 +16,7 @@ export function MessageBlock({ block, ...rest }: MessageBlockProps) {
   return (
     <section>
       <h2 class="visually-hidden">{i18n.t('field.last')}</h2>
-      <BlockBody block={block} {...rest} toOptions skeleton={<MessageSkeleton />}>
+      <BlockBody block={block} {...rest} skeleton={<MessageSkeleton />}>
         {({ last }) =>
           last ? <Last last={last} /> : <p class="soft small">{i18n.t('popup.message.none')}</p>
         }

@@ -71,7 +71,7 @@ function Conversation({ subject, audienceId, revision, memory, goTo }: PanelProp
             </span>
           )}
         </BlockHeading>
-        <BlockBody block={block} refresh={renew} toOptions skeleton={<ThreadSkeleton />}>
+        <BlockBody block={block} refresh={renew} skeleton={<ThreadSkeleton />}>
           {() => thread.length === 0 && <p class="soft gap-above">{i18n.t('messages.none')}</p>}
         </BlockBody>
       </section>

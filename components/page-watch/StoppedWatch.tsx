@@ -10,7 +10,7 @@ export function StoppedWatch({ workspaceId, problem }: { workspaceId: string; pr
   return (
     <div class="stack" role="status">
       <strong>{i18n.t('pageWatch.stopped')}</strong>
-      <ProblemNote problem={problem} toOptions />
+      <ProblemNote problem={problem} />
       <div class="row wrap">
         <ActionButton
           acting={acting}

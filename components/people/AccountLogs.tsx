@@ -57,7 +57,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
         include={setWithDeleted}
         status={reading.isKnown && reading.items.length > 0 && countText(reading, shown.length)}
       />
-      {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
+      {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} />}
       <ul class="log-list if-any">
         {withDays(shown).map(({ log, day }) => (
           <LogItem

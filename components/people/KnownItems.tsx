@@ -28,7 +28,7 @@ export function KnownItems(props: WithKnown) {
     return (
       <section class="stack" aria-busy={known.problem === undefined}>
         {known.problem ? (
-          <ProblemNote problem={known.problem} onRetry={known.again} toOptions />
+          <ProblemNote problem={known.problem} onRetry={known.again} />
         ) : (
           <Skeletons widths={['62%', '74%', '55%', '68%']} height={16} />
         )}

@@ -71,7 +71,7 @@ export function KnownList({ items, text, places, remove, again }: KnownListProps
             <Unread items={byIdOnly.filter(({ readAt }) => readAt === undefined)} reading={reading} />
           </div>
           {reading.problem && (
-            <ProblemNote problem={reading.problem} onRetry={() => reading.start(byIdOnly)} toOptions />
+            <ProblemNote problem={reading.problem} onRetry={() => reading.start(byIdOnly)} />
           )}
         </div>
       )}

@@ -50,7 +50,6 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
         <BlockBody
           block={block}
           refresh={renew}
-          toOptions
           skeleton={<Skeletons widths={['64%', '82%', '48%', '72%', '56%']} />}
         >
           {props.children}

@@ -52,7 +52,7 @@ function TabAccount(props: PeopleProps & { accountId: string }) {
       <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('people.here.account')}</h2>
       </BlockHeading>
-      <BlockBody block={block} refresh={renew} toOptions skeleton={<Skeleton width="70%" height={40} />}>
+      <BlockBody block={block} refresh={renew} skeleton={<Skeleton width="70%" height={40} />}>
         {(account) => <AccountButton account={account} open={places.openAccount} />}
       </BlockBody>
     </section>

@@ -14,7 +14,7 @@ export function Notice({ problem }: { problem: Problem }) {
   if (problem.kind === 'newer-data') return null;
   return (
     <section class="notice-place" aria-label={i18n.t('popup.notice')}>
-      <ProblemNote problem={problem} onRetry={refresh} onGrant={grant} toOptions />
+      <ProblemNote problem={problem} onRetry={refresh} onGrant={grant} />
       <p class="small soft if-any" role="status">
         {refused && problem.kind === 'no-permission' ? i18n.t('popup.grantRefused') : ''}
       </p>

@@ -38,7 +38,7 @@ export function OtherMatchState({ pageStatus, matchState }: OtherMatchStateProps
           {/* The notice above already shows it. */}
           {pageStatus.notice?.kind !== matchState.problem.kind && (
             <div class="block-problem">
-              <ProblemNote problem={matchState.problem} onRetry={refresh} toOptions />
+              <ProblemNote problem={matchState.problem} onRetry={refresh} />
             </div>
           )}
         </section>

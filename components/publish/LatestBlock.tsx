@@ -55,7 +55,7 @@ export function LatestBlock(props: LatestBlockProps) {
       <BlockHeading block={block} refresh={renew}>
         <h2>{i18n.t('field.latest')}</h2>
       </BlockHeading>
-      <BlockBody block={block} refresh={renew} toOptions skeleton={<LatestSkeleton />}>
+      <BlockBody block={block} refresh={renew} skeleton={<LatestSkeleton />}>
         {(audience) =>
           audience?.latestVersion ? (
             <Latest

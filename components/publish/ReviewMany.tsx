@@ -44,7 +44,7 @@ export function ReviewMany(props: ReviewManyProps) {
     const rows = await collectWaiting(ask, pageId, isStillChosen(toReview), toReview.length);
     return { rows, leftOut: toReview.length - rows.length };
   });
-  if (problem) return <ProblemNote problem={problem} onRetry={onChange} toOptions />;
+  if (problem) return <ProblemNote problem={problem} onRetry={onChange} />;
   return data ? <Review {...props} {...data} /> : <ReviewSkeleton />;
 }
 
@@ -93,7 +93,7 @@ function Review(props: ReviewManyProps & { rows: AudienceListRow[]; leftOut: num
           {i18n.t('count.more', rows.length - shown, [formatWhole(rows.length - shown)])}
         </button>
       )}
-      {starting.problem && <ProblemNote problem={starting.problem} toOptions />}
+      {starting.problem && <ProblemNote problem={starting.problem} />}
       <div class="many-footer row wrap">
         {rows.length === 0 || starting.busy ? (
           <button type="button" class="button" onClick={onChange}>

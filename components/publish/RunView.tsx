@@ -51,7 +51,7 @@ export function RunView({ run, retry }: RunViewProps) {
       <p class="small soft" role="status">
         {countsText(counts)}
       </p>
-      {run.problem && <ProblemNote problem={run.problem} toOptions />}
+      {run.problem && <ProblemNote problem={run.problem} />}
       {run.resumeAt !== undefined && run.state === 'paused' && (
         <p class="small soft">{i18n.t('versions.run.resumesAt', [shortTime(run.resumeAt, now)])}</p>
       )}

@@ -24,7 +24,7 @@ export function VersionBlock({ block, conversation, children, ...rest }: Version
   return (
     <section>
       <h2 class="visually-hidden">{i18n.t('kind.version')}</h2>
-      <BlockBody block={block} {...rest} toOptions skeleton={<VersionSkeleton />}>
+      <BlockBody block={block} {...rest} skeleton={<VersionSkeleton />}>
         {(versions) => <Line line={versionLine(versions)} changes={changes} />}
       </BlockBody>
       {children}

@@ -21,13 +21,12 @@ interface ChangesBlockProps {
   heading: ComponentChildren;
   more?(changes: readonly VersionChange[]): ComponentChildren;
   renew(): void;
-  toOptions?: boolean;
   /** Set if its texts can be previewed in the tab's page. */
   draft?: DraftSubject | undefined;
 }
 
 export function ChangesBlock(props: ChangesBlockProps) {
-  const { block, audience, heading, more, renew, toOptions = false, draft } = props;
+  const { block, audience, heading, more, renew, draft } = props;
   const messages = block.state === 'shown' ? block.data : undefined;
   const changes = useMemo(() => changesOf(messages, audience), [messages, audience]);
   return (
@@ -35,7 +34,7 @@ export function ChangesBlock(props: ChangesBlockProps) {
       <BlockHeading block={block} refresh={renew} more={more?.(changes)}>
         {heading}
       </BlockHeading>
-      <BlockBody block={block} refresh={renew} toOptions={toOptions} skeleton={<ChangesSkeleton />}>
+      <BlockBody block={block} refresh={renew} skeleton={<ChangesSkeleton />}>
         {() =>
           changes.length > 0 ? (
             <>

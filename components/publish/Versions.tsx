@@ -109,7 +109,6 @@ function AudienceVersions(props: AudienceVersionsProps) {
               <MoreOfChanges what={changes} of={subject.audienceName || audienceId} changes={all} />
             )}
             renew={messages.renew}
-            toOptions
             draft={order && draftOf(order, publishing)}
           />
           <button type="button" class="link" onClick={() => goTo('messages')}>

@@ -40,7 +40,7 @@ export function WaitingList(props: WaitingListProps) {
     <>
       {problem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} toOptions onRetry={waiting.renew} />
+          <ProblemNote problem={problem} onRetry={waiting.renew} />
         </div>
       )}
       {summary && !summary.complete && <p class="soft small">{i18n.t('common.notAllAudiences')}</p>}

@@ -193,7 +193,7 @@ function KnownById({ ids, list, isSought, open, remove }: KnownByIdProps) {
             formatWhole(reading.loaded + reading.pending),
           ])}
       </p>
-      {problem && !isReading && <ProblemNote problem={problem} onRetry={start} toOptions />}
+      {problem && !isReading && <ProblemNote problem={problem} onRetry={start} />}
     </>
   );
 }

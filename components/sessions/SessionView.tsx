@@ -64,7 +64,6 @@ export function SessionView(props: SessionViewProps) {
         <BlockBody
           block={block}
           refresh={renew}
-          toOptions
           skeleton={
             <div class="stack">
               <Skeleton width="60%" height={16} />

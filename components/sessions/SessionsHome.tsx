@@ -139,7 +139,7 @@ function ReadFromPage({ tab, open }: Pick<SessionsProps, 'tab'> & { open(session
           </p>
         )}
       </div>
-      {reading.problem && <ProblemNote problem={reading.problem} toOptions />}
+      {reading.problem && <ProblemNote problem={reading.problem} />}
     </div>
   );
 }

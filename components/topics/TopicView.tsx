@@ -77,7 +77,7 @@ export function TopicView(props: TopicViewProps) {
           reading={reading}
           found={shown.length}
         />
-        {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} toOptions />}
+        {reading.problem && <ProblemNote problem={reading.problem} onRetry={reading.renew} />}
         <EntryList
           entries={shown}
           newIds={newIds}
@@ -218,7 +218,7 @@ function OpenedEntry({ topicId, entryId, close }: { topicId: string; entryId: st
             {i18n.t('topics.one.notThere')}
           </p>
         ) : (
-          <ProblemNote problem={opened.problem} toOptions />
+          <ProblemNote problem={opened.problem} />
         ))}
       {entry && (
         <ul>

@@ -62,8 +62,6 @@ interface BlockBodyProps<Data> {
   /** A problem that the view already shows elsewhere, so it is not repeated here. */
   shownProblem?: ProblemKind | undefined;
   refresh(): void;
-  /** Offers a link to the options. */
-  toOptions?: boolean;
   /** Same size as the loaded content, so that nothing moves. */
   skeleton: ComponentChildren;
   children(data: Data): ComponentChildren;
@@ -71,7 +69,7 @@ interface BlockBodyProps<Data> {
 
 /** A block of service data in any state. If a refresh fails, the old data stays with the reason below it. */
 export function BlockBody<Data>(props: BlockBodyProps<Data>) {
-  const { block, refresh, toOptions = false } = props;
+  const { block, refresh } = props;
   if (block.state === 'loading') return <>{props.skeleton}</>;
   const problem = block.problem;
   return (
@@ -82,7 +80,7 @@ export function BlockBody<Data>(props: BlockBodyProps<Data>) {
       )}
       {problem && problem.kind !== props.shownProblem && (
         <div class="block-problem">
-          <ProblemNote problem={problem} onRetry={refresh} toOptions={toOptions} />
+          <ProblemNote problem={problem} onRetry={refresh} />
         </div>
       )}
     </>

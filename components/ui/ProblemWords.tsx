@@ -52,11 +52,10 @@ const remedies: Record<ProblemKind, 'retry' | 'grant' | 'options' | undefined> =
 
 interface ProblemNoteProps {
   problem: Problem;
-  /** A remedy is offered only if its callback is given. */
+  /** Offered only if it is given. */
   onRetry?: (() => void) | undefined;
+  /** In place of the view's way to ask for access. */
   onGrant?: (() => void) | undefined;
-  /** Set in popup and panel. */
-  toOptions?: boolean | undefined;
 }
 
 /** A problem in one sentence, with the service's text and remedies. */
@@ -96,12 +95,13 @@ export function ProblemDetail({ text, status }: { text: string; status: number |
 
 type RemedyProps = Omit<ProblemNoteProps, 'problem'> & { kind: ProblemKind; waits: boolean };
 
-function RemedyButton({ kind, waits, onRetry, onGrant, toOptions = false }: RemedyProps) {
+/** The options have no page actions: access is granted and keys are entered there, beside each workspace. */
+function RemedyButton({ kind, waits, onRetry, onGrant }: RemedyProps) {
   const page = useContext(PageContext);
   const offers = {
     retry: { label: i18n.t('problem.retry'), act: onRetry },
-    grant: { label: i18n.t('problem.grant'), act: onGrant },
-    options: { label: i18n.t('problem.options'), act: toOptions ? page?.openOptions : undefined },
+    grant: { label: i18n.t('problem.grant'), act: onGrant ?? page?.grantAccess },
+    options: { label: i18n.t('problem.options'), act: page?.openOptions },
   };
   const remedy = remedies[kind];
   const offer = remedy && offers[remedy];

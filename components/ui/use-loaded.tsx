@@ -34,7 +34,7 @@ export function UntilKnown({ problem, children }: UntilKnownProps) {
   if (!problem) return <>{children}</>;
   return (
     <section class="until-known">
-      <ProblemNote problem={problem} onRetry={() => location.reload()} toOptions />
+      <ProblemNote problem={problem} onRetry={() => location.reload()} />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 // Problem texts state about the service only what it did and responded.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ProblemWords } from '../../../components/ui/ProblemWords.tsx';
 import type { Problem } from '../../../lib/api/problem.ts';
 import { problemIn } from '../../../lib/api/problem.ts';
 import { readAnswer } from '../../../lib/api/read-answer.ts';
 import { encodeSegment } from '../../../lib/api/request.ts';
 import { person } from '../../../lib/api/schemas.ts';
-import { draw } from '../fixtures/render.tsx';
+import { click, draw } from '../fixtures/render.tsx';
 
 function problemOf(work: () => unknown): Problem {
   try {
@@ -42,4 +42,16 @@ it.each<[string, Problem, string]>([
 ])('%s', async (_, problem, words) => {
   const { find } = await draw(<ProblemWords problem={problem} />);
   expect(find('.words').textContent?.trim()).toBe(words);
+});
+
+it.each<[Problem['kind'], string, 'openOptions' | 'grantAccess']>([
+  ['unauthorized', 'Open settings', 'openOptions'],
+  ['not-connected', 'Open settings', 'openOptions'],
+  ['no-permission', 'Grant access', 'grantAccess'],
+])('%s offers its remedy wherever it is drawn', async (kind, label, action) => {
+  const act = vi.fn();
+  const { find } = await draw(<ProblemWords problem={{ kind }} />, { [action]: act });
+  expect(find('button').textContent).toBe(label);
+  await click(find('button'));
+  expect(act).toHaveBeenCalledOnce();
 });
