@@ -30,7 +30,7 @@ export function startHome(root: Element): void {
   let refreshes = 0;
   let turn = 0;
 
-  const view = startView(root, { ask, redraw: draw, tooltipsOn: ['keydown', 'pointerover'] });
+  const { draw } = startView(root, { ask, show, tooltipsOn: ['keydown', 'pointerover'] });
   const actions: PageActions = {
     ...plainActions,
     refresh,
@@ -96,10 +96,8 @@ export function startHome(root: Element): void {
     });
   }
 
-  function draw(): void {
-    view.draw(
-      head?.workspace,
-      actions,
+  function show() {
+    const content = (
       <Home
         head={head}
         problem={problem}
@@ -110,8 +108,9 @@ export function startHome(root: Element): void {
         showPlace={showPlace}
         openPage={openTab}
         openReport={() => void openReport()}
-      />,
+      />
     );
+    return { workspace: head?.workspace, actions, content };
   }
 
   browser.storage.session.onChanged.addListener((changes) => {
@@ -125,7 +124,7 @@ export function startHome(root: Element): void {
     revision += 1;
     readHead();
   });
-  readDisplay();
+  readDisplay().then(draw);
   drawKept().catch(fail);
   readHead();
 }

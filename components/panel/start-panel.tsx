@@ -25,17 +25,25 @@ export function startPanel(root: Element): void {
   let wantedPlace: WantedPlace | undefined;
   /** Increases each time another view navigates to a place in the workspace. */
   let arrivals = 0;
+  /** Shared by all renders until the next tick; otherwise ages would jump at each other change. */
+  let now = Date.now();
 
-  const view = startView(root, {
+  const { viewOf, draw, drawSoon } = startView(root, {
     ask: (name, input, shown) => panel.then(({ ask }) => ask(name, input, shown)),
-    redraw: drawSoon,
+    show: () => ({
+      workspace: state?.head?.workspace,
+      actions,
+      content: (
+        <Panel state={state} problem={problem} actions={actions} capturing={capturing} arrivals={arrivals} />
+      ),
+      now,
+    }),
     tick,
     tooltipsOn: ['keydown', 'pointerover'],
   });
   const panel = subscribeToPanel((next) => {
     const isFirst = state === undefined;
     state = next;
-    // The first update is drawn immediately; later ones come in bursts.
     if (isFirst) draw();
     else drawSoon();
     goWhereAwaited();
@@ -68,37 +76,13 @@ export function startPanel(root: Element): void {
 
   /** The composer opens when the text arrives. */
   async function pasteFromPage(): Promise<void> {
-    const { ask } = view.viewOf(state?.head?.workspace);
+    const { ask } = viewOf(state?.head?.workspace);
     await ask('composeFromTab', { id: crypto.randomUUID(), tabId: state?.tab.tabId ?? -1 });
-  }
-
-  let drawing: number | undefined;
-  /** Shared by all renders until the next tick; otherwise ages would jump at each other change. */
-  let now = Date.now();
-
-  /** Draws once before the next frame, and not before the first state arrives. */
-  function drawSoon(): void {
-    if (!state) return;
-    // A hidden view gets no animation frames.
-    if (document.hidden) draw();
-    else drawing ??= requestAnimationFrame(draw);
-  }
-
-  function draw(): void {
-    if (drawing !== undefined) cancelAnimationFrame(drawing);
-    drawing = undefined;
-    view.draw(
-      state?.head?.workspace,
-      actions,
-      <Panel state={state} problem={problem} actions={actions} capturing={capturing} arrivals={arrivals} />,
-      now,
-    );
   }
 
   function tick(): void {
     now = Date.now();
-    // A panel that is just opening is visible before there is anything to show.
-    if (state) draw();
+    drawSoon();
   }
 
   /** Workspace sections are the same for all tabs, so their memory belongs to no tab. */

@@ -23,10 +23,24 @@ export function startPopup(root: Element): void {
   let problem: Problem | undefined;
   let tab: ShownTab | undefined;
 
-  const view = startView(root, {
+  const { viewOf, draw, drawSoon } = startView(root, {
     ask: (name, input, shown) => subscription.then(({ ask }) => ask(name, input, shown)),
-    redraw: drawSoon,
-    tick: draw,
+    show: () => ({
+      workspace: pageStatus?.workspace,
+      actions,
+      content: (
+        <Popup
+          pageStatus={pageStatus}
+          problem={problem}
+          publishLine={publishLine}
+          captures={captures}
+          loadCaptures={loadCaptures}
+          openPanel={openPanelBeside}
+          openHome={() => void openHome().then(() => window.close())}
+          openNews={openNewsBeside}
+        />
+      ),
+    }),
     tooltipsOn: ['keydown'],
   });
   const subscription = subscribeToPageStatus((next, shownTab, why) => {
@@ -35,7 +49,6 @@ export function startPopup(root: Element): void {
     const isFirst = pageStatus === undefined;
     const isSame = !isFirst && next !== undefined && isSamePageStatus(pageStatus, next);
     pageStatus = next;
-    // The first update is drawn immediately; later ones come in bursts.
     if (isFirst) draw();
     else if (!isSame) drawSoon();
   });
@@ -60,34 +73,6 @@ export function startPopup(root: Element): void {
     return JSON.stringify({ ...before, sequence: 0 }) === JSON.stringify({ ...after, sequence: 0 });
   }
 
-  let hasDrawn = false;
-  let drawing: number | undefined;
-
-  /** Draws once before the next frame, and not before the first state was drawn. */
-  function drawSoon(): void {
-    if (hasDrawn) drawing ??= requestAnimationFrame(draw);
-  }
-
-  function draw(): void {
-    if (drawing !== undefined) cancelAnimationFrame(drawing);
-    drawing = undefined;
-    hasDrawn = true;
-    view.draw(
-      pageStatus?.workspace,
-      actions,
-      <Popup
-        pageStatus={pageStatus}
-        problem={problem}
-        publishLine={publishLine}
-        captures={captures}
-        loadCaptures={loadCaptures}
-        openPanel={openPanelBeside}
-        openHome={() => void openHome().then(() => window.close())}
-        openNews={openNewsBeside}
-      />,
-    );
-  }
-
   /** First in the click. The popup would cover the panel. */
   function openPanelBeside(): void {
     openPanel().then(() => window.close());
@@ -102,7 +87,7 @@ export function startPopup(root: Element): void {
   /** First in the click. Pasting happens in the panel, because a popup closes when the page gets the focus. */
   function pasteFromPage(): void {
     const opening = openPanel();
-    const { ask } = view.viewOf(pageStatus?.workspace);
+    const { ask } = viewOf(pageStatus?.workspace);
     const asking = ask('composeFromTab', { id: crypto.randomUUID(), tabId: tab?.tabId ?? -1 });
     Promise.all([opening, asking]).then(() => window.close());
   }

@@ -31,7 +31,7 @@ export function startReport(root: Element): void {
   let problem: Problem | undefined;
   let turn = 0;
 
-  const view = startView(root, { ask, redraw: draw, tick, tooltipsOn: ['keydown', 'pointerover'] });
+  const { draw } = startView(root, { ask, show, tick, tooltipsOn: ['keydown', 'pointerover'] });
   const actions: PageActions = {
     ...plainActions,
     refresh: again,
@@ -81,10 +81,8 @@ export function startReport(root: Element): void {
     if (report?.workspace) showInPanel(report.workspace.id, place);
   }
 
-  function draw(): void {
-    view.draw(
-      report?.workspace,
-      actions,
+  function show() {
+    const content = (
       <Report
         shown={report}
         problem={problem}
@@ -93,8 +91,9 @@ export function startReport(root: Element): void {
         print={() => globalThis.print()}
         bar={<HomeBar head={head()} problem={problem} view="report" showPlace={showPlace} />}
         notes={<StorageNotes />}
-      />,
+      />
     );
+    return { workspace: report?.workspace, actions, content };
   }
 
   browser.storage.session.onChanged.addListener((changes) => {

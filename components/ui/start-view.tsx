@@ -37,42 +37,62 @@ export async function grantAccess(
   return isGranted;
 }
 
+interface Drawn {
+  workspace: ShownWorkspace | undefined;
+  actions: PageActions;
+  content: ComponentChildren;
+  /** For ages; the present by default. */
+  now?: number;
+}
+
 interface Start {
   ask: Ask;
-  redraw(): void;
+  /** What to render, inside the providers that every view needs. */
+  show(): Drawn;
   tick?(): void;
   tooltipsOn: Parameters<typeof tooltipsOnFirst>[0];
 }
 
-/** Setup shared by all views. `draw` renders content into `root`, inside the providers that every view needs. */
-export function startView(root: Element, { ask, redraw, tick = redraw, tooltipsOn }: Start) {
+/** Setup shared by all views. */
+export function startView(root: Element, { ask, show, tick, tooltipsOn }: Start) {
   let display = usualDisplay;
-  followDisplay((next) => {
-    display = next;
-    redraw();
-  });
-  tooltipsOnFirst(tooltipsOn);
-  holdWhilePressed();
-  setInterval(tick, TICK);
+  let hasDrawn = false;
+  let drawing: number | undefined;
   const viewOf = viewFor(ask);
-  function draw(
-    workspace: ShownWorkspace | undefined,
-    actions: PageActions,
-    drawn: ComponentChildren,
-    now = Date.now(),
-  ): void {
+
+  function draw(): void {
+    if (drawing !== undefined) cancelAnimationFrame(drawing);
+    drawing = undefined;
+    hasDrawn = true;
+    const { workspace, actions, content, now = Date.now() } = show();
     const view = (
       <DisplayProvider value={display}>
         <NowProvider value={now}>
           <ViewProvider value={viewOf(workspace)}>
-            <PageActionsProvider value={actions}>{drawn}</PageActionsProvider>
+            <PageActionsProvider value={actions}>{content}</PageActionsProvider>
           </ViewProvider>
         </NowProvider>
       </DisplayProvider>
     );
     drawUnpressed('view', () => render(view, root));
   }
-  return { viewOf, draw };
+
+  /** Draws once before the next frame, and not before the first draw: later changes come in bursts. */
+  function drawSoon(): void {
+    if (!hasDrawn) return;
+    // A hidden view gets no animation frames.
+    if (document.hidden) draw();
+    else drawing ??= requestAnimationFrame(draw);
+  }
+
+  followDisplay((next) => {
+    display = next;
+    drawSoon();
+  });
+  tooltipsOnFirst(tooltipsOn);
+  holdWhilePressed();
+  setInterval(tick ?? draw, TICK);
+  return { viewOf, draw, drawSoon };
 }
 
 // Content that arrives while a button is held down is drawn after its release: it could move the button from under the
