@@ -1,13 +1,13 @@
 // The panel's storage: the memory of each tab in session storage, and the pin on this device, shared by all windows.
 import { browser } from '../platform/browser.ts';
-import { setInSession } from '../platform/session-store.ts';
+import { noteRecent, setInSession, storedValue } from '../platform/session-store.ts';
 import { pinKey } from '../workspace/workspace.ts';
 import { type MemoryEdit, type MemoryRecord, type PanelMemory, panelMemory } from './panel-memory.ts';
 import type { Pin } from './panel-subject.ts';
 
 /** Maximum tabs and pins remembered. */
 const MAX_SHOWN = 40;
-const RECENT = 'recentPanelMemories';
+const recentHolders = storedValue<string[]>('session', 'recentPanelMemories');
 /** Debounce of writes (ms), for scrolling and typing. */
 const WRITE_MEMORY_AFTER = 60;
 
@@ -36,7 +36,7 @@ export async function openMemory(holder: string): Promise<PanelMemory> {
     places: {},
   };
   known[key] = stored;
-  noteUse(holder).catch(reportError);
+  noteRecent(recentHolders, holder, MAX_SHOWN, memoryKey).catch(reportError);
   const open: OpenMemory = { own: structuredClone(stored), edits: [] };
   return panelMemory(open.own, (edit) => {
     open.edits.push(edit);
@@ -83,25 +83,12 @@ async function writeInto(present: Memories): Promise<void> {
   if (items.length > 0) await setInSession(Object.fromEntries(items));
 }
 
-/** Evicts the least recently used memories. */
-async function noteUse(holder: string): Promise<void> {
-  await navigator.locks.request(LOCK, async () => {
-    const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
-    const holders = [holder, ...recent.filter((each) => each !== holder)];
-    await browser.storage.session.remove(holders.slice(MAX_SHOWN).map(memoryKey));
-    await setInSession({ [RECENT]: holders.slice(0, MAX_SHOWN) });
-  });
-}
+const storedPin = (workspaceId: string) => storedValue<Pin>('local', pinKey(workspaceId));
 
-export async function readPin(workspaceId: string): Promise<Pin | undefined> {
-  const key = pinKey(workspaceId);
-  return (await browser.storage.local.get(key))[key] as Pin | undefined;
-}
+export const readPin = (workspaceId: string): Promise<Pin | undefined> => storedPin(workspaceId).read();
 
-export async function keepPin(workspaceId: string, pin: Pin | undefined): Promise<void> {
-  if (pin) await browser.storage.local.set({ [pinKey(workspaceId)]: pin });
-  else await browser.storage.local.remove(pinKey(workspaceId));
-}
+export const keepPin = (workspaceId: string, pin: Pin | undefined): Promise<void> =>
+  storedPin(workspaceId).change(() => pin);
 
 /** Calls `each` when any view pins or unpins. */
 export function onPinChanged(each: (workspaceId: string, pin: Pin | undefined) => void): void {

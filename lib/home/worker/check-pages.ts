@@ -5,6 +5,7 @@ import { dayName, periodParams } from '../../analytics/periods.ts';
 import { mayBeOver, type Problem, ProblemError } from '../../api/problem.ts';
 import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
 import { browser } from '../../platform/browser.ts';
+import { storedValue } from '../../platform/session-store.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { read } from '../../service/worker/cache.ts';
@@ -34,7 +35,7 @@ interface CheckState {
   requests: number;
 }
 
-const keyOf = (workspaceId: string) => `homeCheck:${workspaceId}`;
+const stateOf = (workspaceId: string) => storedValue<CheckState>('local', `homeCheck:${workspaceId}`);
 
 /** By scope. Lost when the worker stops. */
 const running = new Set<string>();
@@ -69,7 +70,8 @@ export async function resumeChecks(): Promise<void> {
 async function checkPages(workspace: Workspace): Promise<boolean> {
   const scope = scopeOf(workspace);
   if (running.has(scope)) return true;
-  if (!mayGoOn(await readState(workspace.id)) || isHeldBack(scope) || running.has(scope)) return false;
+  if (!mayGoOn(ofToday(await stateOf(workspace.id).read())) || isHeldBack(scope) || running.has(scope))
+    return false;
   running.add(scope);
   const work = async () => {
     const checks = await checksLeft(workspace);
@@ -173,23 +175,16 @@ function mayGoOn({ until, requests }: CheckState, more = 1): boolean {
   return left > 0 && left <= GOES_ON_FOR && requests + more <= MAX_REQUESTS_A_DAY;
 }
 
-async function readState(workspaceId: string): Promise<CheckState> {
-  const key = keyOf(workspaceId);
-  const stored = (await browser.storage.local.get(key))[key] as CheckState | undefined;
-  const day = dayName(new Date());
-  return { until: stored?.until ?? 0, day, requests: stored?.day === day ? stored.requests : 0 };
+/** Requests are counted anew each day. */
+function ofToday({ until, day, requests }: CheckState = { until: 0, day: '', requests: 0 }): CheckState {
+  const today = dayName(new Date());
+  return { until, day: today, requests: day === today ? requests : 0 };
 }
 
-/** Serialized, because several pages are checked at the same time. */
 async function changeState(workspaceId: string, edit: (state: CheckState) => CheckState): Promise<void> {
-  const key = keyOf(workspaceId);
-  await navigator.locks.request(`${key}:state`, async () => {
-    await browser.storage.local.set({ [key]: edit(await readState(workspaceId)) });
-  });
+  await stateOf(workspaceId).change((stored) => edit(ofToday(stored)));
   // The workspace was removed meanwhile.
   if (!(await getWorkspace(workspaceId))) await forgetChecks(workspaceId);
 }
 
-export async function forgetChecks(workspaceId: string): Promise<void> {
-  await browser.storage.local.remove(keyOf(workspaceId));
-}
+export const forgetChecks = (workspaceId: string): Promise<void> => stateOf(workspaceId).forget();

@@ -1,26 +1,19 @@
 // Records that a person removed, whole, so that Undo needs no request and loses nothing. In session storage, so they end with the browser.
-import { browser } from '../../platform/browser.ts';
-import { setInSession } from '../../platform/session-store.ts';
+import { storedValue } from '../../platform/session-store.ts';
 
 /** Of each kind. */
 const MAX_REMOVED = 20;
 
 /** `name`: where they are stored. */
 export function removedRecords<T extends { workspaceId: string }>(name: string) {
-  const all = async () => ((await browser.storage.session.get(name))[name] as T[] | undefined) ?? [];
-  const change = (edit: (removed: T[]) => T[]) =>
-    navigator.locks.request(name, async () => {
-      const removed = edit(await all());
-      if (removed.length > 0) await setInSession({ [name]: removed });
-      else await browser.storage.session.remove(name);
-    }) as Promise<void>;
+  const { read, change } = storedValue<T[]>('session', name);
   return {
     /** Call before removing it. */
-    note: (record: T) => change((removed) => [record, ...removed].slice(0, MAX_REMOVED)),
+    note: (record: T) => change((removed = []) => [record, ...removed].slice(0, MAX_REMOVED)),
     /** As last removed. */
-    find: async (which: (record: T) => boolean) => (await all()).find(which),
+    find: async (which: (record: T) => boolean) => (await read())?.find(which),
     /** Those of a removed workspace cannot be restored. */
     forget: (workspaceId: string) =>
-      change((removed) => removed.filter((record) => record.workspaceId !== workspaceId)),
+      change((removed = []) => removed.filter((record) => record.workspaceId !== workspaceId)),
   };
 }

@@ -3,14 +3,14 @@
 import type { Problem } from '../../api/problem.ts';
 import type { TabAddress } from '../../match/match.ts';
 import { browser } from '../../platform/browser.ts';
-import { publishBestEffort } from '../../platform/session-store.ts';
+import { noteRecent, publishBestEffort, storedValue } from '../../platform/session-store.ts';
 import { isOfSession, pageStatusKey } from '../../service/session-keys.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { Block, PageStatus } from '../page-status.ts';
 
 const MAX_SHOWN = 60;
-const RECENT = 'recentPageStatuses';
+const recentUrls = storedValue<string[]>('session', 'recentPageStatuses', publishBestEffort);
 
 export async function publishStatus(status: PageStatus): Promise<void> {
   await publishBestEffort({ [pageStatusKey(status.url)]: status });
@@ -30,14 +30,8 @@ export async function readStatus(
   return status && isOfSession(status, { workspaceId: id, connectionVersion }) ? status : undefined;
 }
 
-/** Moves a URL to the front of the recent ones and evicts the oldest beyond the limit. */
-export async function keepRecent(url: string): Promise<void> {
-  await navigator.locks.request('page-statuses', async () => {
-    const { [RECENT]: recent = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
-    const urls = [url, ...recent.filter((each) => each !== url)];
-    await browser.storage.session.remove(urls.slice(MAX_SHOWN).map(pageStatusKey));
-    await publishBestEffort({ [RECENT]: urls.slice(0, MAX_SHOWN) });
-  });
+export function keepRecent(url: string): Promise<void> {
+  return noteRecent(recentUrls, url, MAX_SHOWN, pageStatusKey);
 }
 
 /** Statuses are large, so only the most recent ones are read. */
@@ -47,7 +41,7 @@ const MAX_STATUSES_READ = 12;
 export async function lastMatched(
   workspace: Workspace,
 ): Promise<{ pageId: string; audienceId: string | undefined }[]> {
-  const { [RECENT]: urls = [] } = (await browser.storage.session.get(RECENT)) as { [RECENT]?: string[] };
+  const urls = (await recentUrls.read()) ?? [];
   const statuses = urls.slice(0, MAX_STATUSES_READ).map((url) => readStatus(url, workspace));
   return (await Promise.all(statuses)).flatMap((status) => {
     const match = status?.matchState;
@@ -57,11 +51,11 @@ export async function lastMatched(
 }
 
 export async function forgetStatuses(): Promise<void> {
-  await navigator.locks.request('page-statuses', async () => {
+  await recentUrls.change(async () => {
     // Includes statuses in progress, which are not in the list yet.
     const names = Object.keys(await browser.storage.session.get(null));
-    const statuses = names.filter((name) => name.startsWith(pageStatusKey('')));
-    await browser.storage.session.remove([RECENT, ...statuses]);
+    await browser.storage.session.remove(names.filter((name) => name.startsWith(pageStatusKey(''))));
+    return undefined;
   });
 }
 

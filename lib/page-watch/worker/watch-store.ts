@@ -6,8 +6,7 @@ import { pageLink, pageNamesAmong } from '../../directory/worker/names-apart.ts'
 import { pageView } from '../../directory/worker/record-views.ts';
 import { listUnreadKeys } from '../../news/worker/news-store.ts';
 import { dropUnwatched } from '../../news/worker/watched-versions.ts';
-import { browser } from '../../platform/browser.ts';
-import { publishBestEffort } from '../../platform/session-store.ts';
+import { publishBestEffort, storedValue } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
@@ -29,19 +28,18 @@ interface Stop {
 }
 
 const nothing: StoredWatches = { pages: [], stops: {} };
+const watches = storedValue<StoredWatches>('local', PAGE_WATCHES);
 
 export async function readWatches(): Promise<StoredWatches> {
-  const stored = (await browser.storage.local.get(PAGE_WATCHES))[PAGE_WATCHES] as StoredWatches | undefined;
-  return stored ?? nothing;
+  return (await watches.read()) ?? nothing;
 }
 
-/** Under a lock, because views and polls write concurrently. */
 export function changeWatches(edit: (stored: StoredWatches) => StoredWatches): Promise<void> {
-  return navigator.locks.request('page-watches', async () => {
-    const before = await readWatches();
+  return watches.change((stored) => {
+    const before = stored ?? nothing;
     const after = edit(before);
-    if (after !== before) await browser.storage.local.set({ [PAGE_WATCHES]: after });
-  }) as Promise<void>;
+    return after === before ? stored : after;
+  });
 }
 
 /**
@@ -49,13 +47,14 @@ export function changeWatches(edit: (stored: StoredWatches) => StoredWatches): P
  * the lock, so that none is watched again meanwhile.
  */
 export function dropUnwatchedVersions(): Promise<void> {
-  return navigator.locks.request('page-watches', async () => {
-    const { pages } = await readWatches();
+  return watches.change(async (stored) => {
+    const { pages } = stored ?? nothing;
     for (const { id } of await listWorkspaces()) {
       const own = pages.filter(({ workspaceId }) => workspaceId === id);
       await dropUnwatched(id, new Set(own.map(({ pageId }) => pageId)));
     }
-  }) as Promise<void>;
+    return stored;
+  });
 }
 
 export const isPage =

@@ -1,14 +1,12 @@
 // The person's choice of pages for the report, stored on this device.
-import { browser } from '../../platform/browser.ts';
+import { storedValue } from '../../platform/session-store.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 
-const keyOf = (workspaceId: string) => `report:${workspaceId}`;
+const choiceOf = (workspaceId: string) => storedValue<string[]>('local', `report:${workspaceId}`);
 
 /** Resolves with undefined if there is no choice. */
-export async function readChoice(workspaceId: string): Promise<string[] | undefined> {
-  const key = keyOf(workspaceId);
-  return (await browser.storage.local.get(key))[key] as string[] | undefined;
-}
+export const readChoice = (workspaceId: string): Promise<string[] | undefined> =>
+  choiceOf(workspaceId).read();
 
 /** Undefined removes the choice. */
 export async function choosePages(
@@ -16,10 +14,8 @@ export async function choosePages(
   pageIds: readonly string[] | undefined,
 ): Promise<void> {
   if (!pageIds) return forgetChoice(workspaceId);
-  const choice = { [keyOf(workspaceId)]: [...new Set(pageIds)] };
-  await ofPresent(workspaceId, () => browser.storage.local.set(choice), forgetChoice);
+  const choice = [...new Set(pageIds)];
+  await ofPresent(workspaceId, () => choiceOf(workspaceId).change(() => choice), forgetChoice);
 }
 
-export async function forgetChoice(workspaceId: string): Promise<void> {
-  await browser.storage.local.remove(keyOf(workspaceId));
-}
+export const forgetChoice = (workspaceId: string): Promise<void> => choiceOf(workspaceId).forget();

@@ -3,8 +3,7 @@ import type { CallFacts } from '../../api/client.ts';
 import type { OperationName } from '../../api/operations.ts';
 import type { Mismatch } from '../../api/read-answer.ts';
 import { hasAccess } from '../../platform/access.ts';
-import { browser } from '../../platform/browser.ts';
-import { publishBestEffort } from '../../platform/session-store.ts';
+import { publishBestEffort, storedValue } from '../../platform/session-store.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { CALLS, type CallNote, joinCalls, type SchemaMismatch } from '../call-notes.ts';
@@ -19,6 +18,7 @@ declare module '../../platform/worker/databases.ts' {
 /** Throttles writes, and with them updates of views (ms). */
 const WRITE_EVERY = 1000;
 
+const calls = storedValue<CallNote[]>('session', CALLS, publishBestEffort);
 let added: CallNote[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,31 +45,18 @@ function add(note: CallNote): void {
   }, WRITE_EVERY);
 }
 
-async function written(): Promise<CallNote[]> {
-  return ((await browser.storage.session.get(CALLS))[CALLS] as CallNote[] | undefined) ?? [];
-}
-
 function writeNotes(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const notes = added;
   added = [];
-  return change(async (stored) => {
+  return calls.change(async (stored = []) => {
     // A response can arrive after its workspace was removed.
     const present = new Set((await listWorkspaces()).map(({ id }) => id));
     return joinCalls(
       stored,
       notes.filter(({ workspaceId }) => present.has(workspaceId)),
     );
-  });
-}
-
-/** Under a lock, so that cleared notes are not restored. */
-async function change(edit: (stored: CallNote[]) => Promise<CallNote[]> | CallNote[]): Promise<void> {
-  await navigator.locks.request('calls', async () => {
-    const notes = await edit(await written());
-    if (notes.length > 0) await publishBestEffort({ [CALLS]: notes });
-    else await browser.storage.session.remove(CALLS);
   });
 }
 
@@ -80,7 +67,7 @@ export async function forgetCalls(workspaceId?: string): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
   }
-  await change((stored) => stored.filter(stays));
+  await calls.change((stored = []) => stored.filter(stays));
 }
 
 /** Not awaited, because the reader of the response does not need it. */

@@ -1,5 +1,7 @@
 // The administrator's policy: a settings file in managed storage, applied at each start and change. Its values are locked.
+
 import { browser } from '../../platform/browser.ts';
+import { storedValue } from '../../platform/session-store.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
 import { type Managed, type ManagedField, managedFields } from '../../workspace/workspace.ts';
@@ -9,12 +11,12 @@ import { applyPlan } from './apply-plan.ts';
 import { idsBeingRemoved, presentWorkspaces } from './present.ts';
 import { parseSettings } from './read-settings-file.ts';
 
-const POLICY = 'policy';
-
 interface PolicyRecord extends PolicyState {
   /** The policy as last applied. */
   text: string;
 }
+
+const policy = storedValue<PolicyRecord>('local', 'policy');
 
 /** Call synchronously at startup. */
 export function listenForPolicy(): void {
@@ -27,7 +29,7 @@ export function listenForPolicy(): void {
 export async function applyChangedPolicy(): Promise<void> {
   await navigator.locks.request('settings-file', async () => {
     const text = JSON.stringify(await readManaged());
-    const stored = await keptPolicy();
+    const stored = await policy.read();
     if ((stored?.text ?? '{}') === text) return;
     await applyPolicy(text);
   });
@@ -43,12 +45,8 @@ async function readManaged(): Promise<object> {
   }
 }
 
-async function keptPolicy(): Promise<PolicyRecord | undefined> {
-  return (await browser.storage.local.get(POLICY))[POLICY] as PolicyRecord | undefined;
-}
-
 export async function policyState(): Promise<PolicyState> {
-  const { text: _, ...state } = (await keptPolicy()) ?? { workspaces: 0 };
+  const { text: _, ...state } = (await policy.read()) ?? { workspaces: 0 };
   return state;
 }
 
@@ -58,12 +56,12 @@ async function applyPolicy(text: string): Promise<void> {
     await unlockAllBut([]);
     // Each topic includes whether it is locked.
     await publishTopics();
-    return browser.storage.local.remove(POLICY);
+    return policy.forget();
   }
   const reading = parseSettings(text);
   if (!reading.ok) {
     // Locks stay, so that an administrator's mistake unlocks nothing.
-    return keep({ workspaces: 0, ...(await keptPolicy()), text, fault: reading.fault });
+    return policy.change((kept) => ({ workspaces: 0, ...kept, text, fault: reading.fault }));
   }
   const newId = () => crypto.randomUUID();
   const removing = await idsBeingRemoved();
@@ -76,11 +74,8 @@ async function applyPolicy(text: string): Promise<void> {
   );
   await unlockAllBut(plan.map(({ preview }) => preview.workspaceId));
   const { helpUrl } = reading.settings;
-  await keep({ text, workspaces: plan.length, ...(helpUrl === undefined ? {} : { helpUrl }) });
-}
-
-async function keep(policy: PolicyRecord): Promise<void> {
-  await browser.storage.local.set({ [POLICY]: policy });
+  const kept = { text, workspaces: plan.length, ...(helpUrl === undefined ? {} : { helpUrl }) };
+  await policy.change(() => kept);
 }
 
 /** Workspaces no longer in the policy become the person's. */
