@@ -1,6 +1,7 @@
 // The data needed to determine the top tasks of a page.
 import { stretchesAt } from '../analytics/history.ts';
 import { type Period, periodsOf } from '../analytics/periods.ts';
+import type { Problem } from '../api/problem.ts';
 import { localTime } from '../service/reading-time.ts';
 import type { PageVersions } from './page-health.ts';
 
@@ -15,6 +16,11 @@ export function checkedPeriods(now: number): Period[] {
     ({ period }) => Date.parse(period.endDate) <= Date.parse(previous.startDate),
   );
   return [current, previous, ...(stretch ? [stretch.period] : [])];
+}
+
+/** Whether it is of a single read; any other problem would affect the next one too. */
+export function isOfOneReading({ kind }: Problem): boolean {
+  return ['unexpected-answer', 'too-large', 'not-found', 'rejected'].includes(kind);
 }
 
 export interface Due {

@@ -3,10 +3,11 @@ import { stretchesAt } from '../analytics/history.ts';
 import { dayName, periodParams, periodsOf } from '../analytics/periods.ts';
 import { sessionsIn } from '../analytics/tally.ts';
 import { lastDays, type TrendDay } from '../analytics/trend.ts';
-import { mayBeOver, type Problem, ProblemError, type ProblemKind } from '../api/problem.ts';
+import { mayBeOver, type Problem, ProblemError } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import { knownProblem } from '../platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../platform/service-reads.ts';
+import { isOfOneReading } from './checked.ts';
 import type { Week } from './week.ts';
 
 const AT_ONCE = 4;
@@ -43,9 +44,6 @@ interface Task {
   rank: number;
   run(): Promise<void>;
 }
-
-/** Problems of a single read; any other would affect the next one too. */
-const ofOneReading: readonly ProblemKind[] = ['unexpected-answer', 'too-large', 'not-found', 'rejected'];
 
 type Summary = ReadSnapshot<AnalyticsSummary>;
 
@@ -165,7 +163,7 @@ export function visibleRowLoader(sources: RowSources) {
     const next = knownProblem(error);
     // The view shows a bug of one row, and the others go on.
     if (!next || next.kind === 'failed') reportError(error);
-    else if (!problem && !ofOneReading.includes(next.kind)) [problem, problemAt] = [next, sources.now()];
+    else if (!problem && !isOfOneReading(next)) [problem, problemAt] = [next, sources.now()];
   }
 
   async function run(task: Task): Promise<void> {

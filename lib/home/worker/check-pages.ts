@@ -12,7 +12,7 @@ import { read } from '../../service/worker/cache.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { checkedPeriods, type Due, dueOf } from '../checked.ts';
+import { checkedPeriods, type Due, dueOf, isOfOneReading } from '../checked.ts';
 import { GOES_ON_FOR, MAX_CHECKED_AUDIENCES, MAX_REQUESTS_A_DAY } from '../home.ts';
 import { knownPages, pageVersions } from './home-pages.ts';
 import { loadPageHealth } from './load-page-health.ts';
@@ -126,7 +126,7 @@ async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
       await runCheck(workspace, check);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      if (!ofOnePage.includes(error.problem.kind)) {
+      if (!isOfOneReading(error.problem)) {
         // The others would fail the same way.
         problems.set(scope, { problem: error.problem, at: Date.now() });
         checks.length = 0;
@@ -138,8 +138,6 @@ async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
     tried.set(key, triedAt.set(pageId, Date.now()));
   }
 }
-
-const ofOnePage: readonly Problem['kind'][] = ['unexpected-answer', 'too-large', 'not-found', 'rejected'];
 
 async function runCheck(workspace: Workspace, { pageId, areAudiencesDue, periods }: Check): Promise<void> {
   if (areAudiencesDue) {
