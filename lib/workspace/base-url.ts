@@ -34,6 +34,7 @@ const AT_EDGE = new RegExp(`[\\s${INVISIBLE}]`);
 const START = new RegExp(`^${AT_EDGE.source}+`);
 /** Quotes, a label or a command in front of a copied address. */
 const BEFORE = /^[^/]*[\s=("'“„«‘`[{](?=https?:)|^["'“„«‘`]/i;
+const QUOTE = /["'”»’`]/;
 /** The first character after such an address. */
 const BEHIND = /[\s"'”“»’`)}]/;
 const UNWANTED = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'u');
@@ -64,7 +65,7 @@ const refuse = (reason: BaseUrlFault): BaseUrlReading => ({ ok: false, reason })
 
 function unwrapped(text: string): string {
   const inner = text.replace(BEFORE, '');
-  return inner === text ? withoutEnd(text, /["'”»’`]/) : textBefore(inner, BEHIND);
+  return inner === text ? withoutEnd(text, QUOTE) : textBefore(inner, BEHIND);
 }
 
 function faultOfText(text: string): BaseUrlFault | undefined {
@@ -139,5 +140,6 @@ function readPath(path: string): string {
   // Case-insensitive: no prefix is called `V0`, and the service's own paths start with `/v0`. Punctuation may follow.
   const version = segments.findIndex((segment) => /^v0[^\w-]*$/i.test(decoded(segment)));
   const kept = version < 0 ? segments : segments.slice(0, version);
-  return kept.map((segment) => `/${segment}`).join('');
+  // What is left out may have hidden a quote from `unwrapped`.
+  return withoutEnd(kept.map((segment) => `/${segment}`).join(''), /['/]/);
 }

@@ -27,39 +27,48 @@ export function fakeStorage() {
     if (Object.keys(changes).length > 0) onChanged.fire(structuredClone(changes));
   }
 
+  let last: Promise<unknown> = Promise.resolve();
+  /** However long each call takes: both browsers carry out the calls of one area in their order. */
+  function inTurn<T>(carryOut: () => T): Promise<T> {
+    const done = Promise.all([nextTurn(), last]).then(carryOut);
+    last = done.catch(() => undefined);
+    return done;
+  }
+
   return {
     onChanged,
-    async get(keys?: null | string | string[] | Values): Promise<Values> {
-      await nextTurn();
-      const found = Object.entries(wanted(keys, values)).map(([name, fallback]) => [
-        name,
-        values.has(name) ? values.get(name) : fallback,
-      ]);
-      return structuredClone(Object.fromEntries(found.filter(([, value]) => value !== undefined)));
-    },
+    get: (keys?: null | string | string[] | Values): Promise<Values> =>
+      inTurn(() => {
+        const found = Object.entries(wanted(keys, values)).map(([name, fallback]) => [
+          name,
+          values.has(name) ? values.get(name) : fallback,
+        ]);
+        return structuredClone(Object.fromEntries(found.filter(([, value]) => value !== undefined)));
+      }),
     async set(items: Values): Promise<void> {
       const copies = structuredClone(items);
-      await nextTurn();
-      if (JSON.stringify({ ...Object.fromEntries(values), ...copies }).length > room)
-        throw new Error('Session storage quota bytes exceeded. Values were not stored.');
-      change(() => {
-        const changes = Object.entries(copies).map(([name, newValue]) => {
-          const oldValue = values.get(name);
-          values.set(name, newValue);
-          return [name, { ...(oldValue === undefined ? {} : { oldValue }), newValue }];
+      return inTurn(() => {
+        if (JSON.stringify({ ...Object.fromEntries(values), ...copies }).length > room)
+          throw new Error('Session storage quota bytes exceeded. Values were not stored.');
+        change(() => {
+          const changes = Object.entries(copies).map(([name, newValue]) => {
+            const oldValue = values.get(name);
+            values.set(name, newValue);
+            return [name, { ...(oldValue === undefined ? {} : { oldValue }), newValue }];
+          });
+          return Object.fromEntries(changes);
         });
-        return Object.fromEntries(changes);
       });
     },
-    async remove(keys: string | string[]): Promise<void> {
-      await nextTurn();
-      change(() => {
-        const present = [keys].flat().filter((name) => values.has(name));
-        const changes = present.map((name) => [name, { oldValue: values.get(name) }]);
-        for (const name of present) values.delete(name);
-        return Object.fromEntries(changes);
-      });
-    },
+    remove: (keys: string | string[]): Promise<void> =>
+      inTurn(() =>
+        change(() => {
+          const present = [keys].flat().filter((name) => values.has(name));
+          const changes = present.map((name) => [name, { oldValue: values.get(name) }]);
+          for (const name of present) values.delete(name);
+          return Object.fromEntries(changes);
+        }),
+      ),
     one: (name: string): unknown => structuredClone(values.get(name)),
     /** A copy of everything stored. */
     all: (): Values => structuredClone(Object.fromEntries(values)),

@@ -60,6 +60,7 @@ const repaired: Repaired[] = [
   ['typographic quotes', '“https://api.example.com/v0”', 'https://api.example.com'],
   ['French quotes', '«https://api.example.com»', 'https://api.example.com'],
   ['one quote, and a comma', 'https://api.example.com/v0",', 'https://api.example.com'],
+  ['a slash after the quote', "https://api.example.com/'/", 'https://api.example.com'],
   ['a line of an environment', 'BASE_URL="https://example.com/lens/v0"', 'https://example.com/lens'],
   ['a line of JSON', '"baseUrl": "https://api.example.com/v0",', 'https://api.example.com'],
   ['a label', 'Base URL: https://api.example.com/v0', 'https://api.example.com'],
