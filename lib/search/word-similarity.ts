@@ -7,13 +7,15 @@ const ONE_SLIP = 1;
 const TWO_SLIPS = 0;
 export type Similarity = typeof EXACT | typeof BEGINNING | typeof ONE_SLIP | typeof TWO_SLIPS;
 
-const LETTERS = /^\p{L}+$/u;
 /** Shorter prefixes with a typo match almost anything. */
 const MIN_PREFIX_LENGTH = 5;
 
-/** None in numbers, where a typo is another number, nor in short words, which are all similar. */
+/** Whether a typed word may mean this one by a slip: not if it has a digit, since a typo in a number is another number. */
+export const mayBeMeant = (word: string): boolean => /^\p{L}{3,}$/u.test(word);
+
+/** None in short words, which are all similar. */
 export function slipsForgiven(typed: string): 0 | 1 | 2 {
-  if (typed.length < 4 || !LETTERS.test(typed)) return 0;
+  if (typed.length < 4 || !mayBeMeant(typed)) return 0;
   return typed.length < 8 ? 1 : 2;
 }
 
@@ -21,7 +23,7 @@ export function slipsForgiven(typed: string): 0 | 1 | 2 {
 export function similarityOf(typed: string, word: string): Similarity | undefined {
   if (word.startsWith(typed)) return word.length === typed.length ? EXACT : BEGINNING;
   const forgiven = slipsForgiven(typed);
-  if (forgiven === 0) return undefined;
+  if (forgiven === 0 || !mayBeMeant(word)) return undefined;
   const slips = slipsBetween(typed, word, forgiven);
   return slips > forgiven ? undefined : slips === 1 ? ONE_SLIP : TWO_SLIPS;
 }

@@ -61,9 +61,9 @@ export function findingsOf(all: readonly Searchable[], typed: string): Findings 
   };
 }
 
-/** One slip in a word of four letters, two from eight on, none in a number. From five letters on, words may go on behind. */
+/** One slip in a word of four letters, two from eight on, none where there are digits. From five letters on, words may go on behind. */
 function isSlip(word: string, asked: string): boolean {
-  if (asked.length < 4 || !/^\p{L}+$/u.test(asked)) return false;
+  if (asked.length < 4 || ![word, asked].every((each) => /^\p{L}+$/u.test(each))) return false;
   const forgiven = asked.length < 8 ? 1 : 2;
   const beginnings = asked.length < 5 ? [word] : Array.from(word, (_, at) => word.slice(0, at + 1));
   return beginnings.some((each) => slips(each, asked) <= forgiven);

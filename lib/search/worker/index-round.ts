@@ -6,6 +6,7 @@ import {
   roundStores,
   startingWith,
 } from '../../platform/worker/databases.ts';
+import { mayBeMeant } from '../word-similarity.ts';
 import {
   type Collection,
   collectWords,
@@ -27,8 +28,6 @@ import {
 } from './index-records.ts';
 import { keysOfDocuments } from './read-index.ts';
 
-/** Typos are tolerated only in words of three letters or more, never in numbers. */
-const FORGIVING = /^\p{L}{3,}$/u;
 /** Records per batch of writes. */
 const AT_ONCE = 100;
 /** Signature records per batch of reads. */
@@ -47,7 +46,7 @@ export async function storeRound(
   const documents = newest(batch);
   const gone = await numbersGone(database, scope, batch, documents);
   const collection = await collect(documents, first);
-  const added = [...collection.words.keys()].filter((word) => FORGIVING.test(word) && !known.has(word));
+  const added = [...collection.words.keys()].filter((word) => mayBeMeant(word) && !known.has(word));
   const postings = await recordsOf(scope, rounds, collection);
   const write = database.transaction(roundStores, 'readwrite');
   const store = <N extends (typeof roundStores)[number]>(name: N) => write.objectStore(name);

@@ -144,6 +144,7 @@ describe('slips', () => {
     ['pri', 'pry', undefined, 'three letters'],
     ['prizzng', 'pricing', undefined, 'two slips in seven letters'],
     ['2026', '2027', undefined, 'a number'],
+    ['czpo', 'c3po', undefined, 'a digit in the word'],
     ['axxxyyyb', 'ayyyb', undefined, 'three left out'],
   ])('%s for %s: %s, %s', (typed, word, similarity, _how) => {
     expect(similarityOf(typed, word)).toBe(similarity);
