@@ -146,7 +146,11 @@ function isContested(winner: Case, cases: Case[]): boolean {
   const rank = rankOf(winner);
   const kinds = new Set(winner.proofs.map(({ reason }) => reason.kind));
   const named = new Set(liveNames(winner.findings).map(({ reason }) => reason.value));
-  const others = cases.filter((page) => page !== winner && (winner.retired || !page.retired));
+  // An archived page competes only at its very address, with one that the document's tags alone prove.
+  const isNamedOnly = winner.proofs.every(({ reason }) => reason.kind === 'live-canonical');
+  const others = cases.filter(
+    (page) => page !== winner && (winner.retired || !page.retired || (isNamedOnly && isAtAddress(page))),
+  );
   const nearer = (finding: Finding) =>
     ['audience-address', 'page-address', 'path-prefix'].includes(finding.reason.kind) &&
     (finding.rank < rank ||
@@ -156,6 +160,9 @@ function isContested(winner: Case, cases: Case[]): boolean {
       findings.some(nearer) || liveNames(findings).some(({ reason }) => !named.has(reason.value)),
   );
 }
+
+const isAtAddress = ({ proofs }: Case) =>
+  proofs.some(({ reason, rank }) => reason.kind === 'page-address' && rank === 0);
 
 /** Findings from the document's tags. The root is ignored, because tags often name it by mistake. */
 function liveNames(findings: Finding[]): Finding[] {

@@ -118,6 +118,7 @@ it('few are built from texts, and each of these has a test', () => {
     'lib/demo/worker/answer-demo.ts', // over the demo's own paths
     'lib/format/visible-text.ts', // linear-time: visibleParts
     'lib/messages/markdown.ts', // linear-time: readMarkdown
+    'lib/platform/highlight-texts.ts', // of two that stand there
     'lib/workspace/base-url.ts', // linear-time: repairBaseUrl
   ]);
 });

@@ -133,6 +133,12 @@ describe('the document’s own canonical', () => {
       `${SITE}/demo`,
       'demo-new by live-canonical',
     ],
+    [
+      'names the page above, at the very address of an archived one',
+      `${SITE}/pricing/old-offer`,
+      `${SITE}/pricing`,
+      '? old-offer, pricing',
+    ],
   ])('%s', async (_, url, canonical, expected) => {
     expect(await found(url, canonical)).toBe(expected);
   });

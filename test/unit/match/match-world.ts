@@ -82,6 +82,7 @@ const pages: Page[] = [
   pageWith('page_addressless'),
   pageWith('page_in_address', `${SITE}/page_in_address`),
   pageWith('was-here', `${SITE}/pricing/was-here`, { archivedAt: AT }),
+  pageWith('old-offer', `${SITE}/pricing/old-offer`, { archivedAt: AT }),
   pageWith('cased', `${SITE}/cased`),
   pageWith('cased-otherwise', `${SITE}/Cased`),
   pageWith('borrower', `${SITE}/lent`),
