@@ -123,7 +123,10 @@ async function judgeNews(person: Person, world: World): Promise<void> {
     await switchTo(person, world, workspace);
     await quiet(world);
     await readNews(person, world, workspace);
-    const watched = watchedNow(person, world).map(({ workspaceId }) => workspaceId);
+    // Colleagues write in this page alone.
+    const watched = watchedNow(person, world)
+      .filter(({ pageId }) => pageId === world.pageId)
+      .map(({ workspaceId }) => workspaceId);
     const open = pageWatchModel(person).changes.get(workspace.id) ?? [];
     const due = open.filter(({ when, version }) => when === 'due' && version === workspace.version);
     if (watched.includes(workspace.id)) expect(due, 'it is reported as new').toEqual([]);
