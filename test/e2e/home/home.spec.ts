@@ -156,6 +156,15 @@ test.describe('in full', { tag: '@long' }, () => {
     await home.getByRole('button', { name: /^Drafts/ }).click();
     await untilRead(home);
     await home.getByRole('button', { name: /^All/ }).click();
+    await expect(home.getByRole('button', { name: /^All/ })).toHaveAttribute('aria-pressed', 'true');
+    await untilRead(home);
+    // More rows than later come into sight, whatever is above them then.
+    const [first] = await pageNames(home).allTextContents();
+    await home.mouse.wheel(0, 900);
+    await expect(pageNames(home).first()).not.toHaveText(first ?? '');
+    await untilRead(home);
+    await home.mouse.wheel(0, -900);
+    await expect(pageNames(home).first()).toHaveText(first ?? '');
     await untilRead(home);
     const before = sandbox.ledger.entries().length;
     await home.reload();
