@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { onDrawingEnd } from '../../lib/platform/drawing-end.ts';
+import { onDrawingEnd } from '../../lib/audit/drawing-end.ts';
 
 interface PageDrawing<Shown> {
   /** Whether something is drawn in the page, rather than only reported here. */

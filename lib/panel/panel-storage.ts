@@ -1,6 +1,7 @@
 // The panel's storage: the memory of each tab in session storage, and the pin on this device, shared by all windows.
 import { browser } from '../platform/browser.ts';
-import { noteRecent, setInSession, storedValue } from '../platform/session-store.ts';
+import { setInSession } from '../platform/session-store.ts';
+import { noteRecent, storedValue } from '../platform/stored-value.ts';
 import { pinKey } from '../workspace/workspace.ts';
 import { type MemoryEdit, type MemoryRecord, type PanelMemory, panelMemory } from './panel-memory.ts';
 import type { Pin } from './panel-subject.ts';

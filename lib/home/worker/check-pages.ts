@@ -5,7 +5,7 @@ import { dayName, periodParams } from '../../analytics/periods.ts';
 import { mayBeOver, type Problem, ProblemError } from '../../api/problem.ts';
 import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
 import { browser } from '../../platform/browser.ts';
-import { storedValue } from '../../platform/session-store.ts';
+import { storedValue } from '../../platform/stored-value.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { read } from '../../service/worker/cache.ts';

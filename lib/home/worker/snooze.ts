@@ -1,5 +1,5 @@
 // Tasks snoozed until the next day, stored on this device.
-import { storedValue } from '../../platform/session-store.ts';
+import { storedValue } from '../../platform/stored-value.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import { isSnoozed, type Snoozes, tomorrow } from '../top-tasks.ts';
 

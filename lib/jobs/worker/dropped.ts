@@ -1,5 +1,5 @@
 // Ids of jobs that a person took back, so that an order repeated after a killed worker does not place one again.
-import { storedValue } from '../../platform/session-store.ts';
+import { storedValue } from '../../platform/stored-value.ts';
 
 const droppedJobs = storedValue<string[]>('session', 'droppedJobs');
 /** Views repeat a request within moments. */

@@ -1,5 +1,5 @@
 // Records that a person removed, whole, so that Undo needs no request and loses nothing. In session storage, so they end with the browser.
-import { storedValue } from '../../platform/session-store.ts';
+import { storedValue } from '../../platform/stored-value.ts';
 
 /** Of each kind. */
 const MAX_REMOVED = 20;

@@ -3,7 +3,8 @@
 import type { Problem } from '../../api/problem.ts';
 import type { TabAddress } from '../../match/match.ts';
 import { browser } from '../../platform/browser.ts';
-import { noteRecent, publishBestEffort, storedValue } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
+import { noteRecent, storedValue } from '../../platform/stored-value.ts';
 import { isOfSession, pageStatusKey } from '../../service/session-keys.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';

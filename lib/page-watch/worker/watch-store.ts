@@ -6,7 +6,8 @@ import { pageLink, pageNamesAmong } from '../../directory/worker/names-apart.ts'
 import { pageView } from '../../directory/worker/record-views.ts';
 import { listUnreadKeys } from '../../news/worker/news-store.ts';
 import { dropUnwatched } from '../../news/worker/watched-versions.ts';
-import { publishBestEffort, storedValue } from '../../platform/session-store.ts';
+import { publishBestEffort } from '../../platform/session-store.ts';
+import { storedValue } from '../../platform/stored-value.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';

@@ -1,5 +1,5 @@
 // The person's choice of pages for the report, stored on this device.
-import { storedValue } from '../../platform/session-store.ts';
+import { storedValue } from '../../platform/stored-value.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 
 const choiceOf = (workspaceId: string) => storedValue<string[]>('local', `report:${workspaceId}`);

@@ -1,7 +1,7 @@
 // The administrator's policy: a settings file in managed storage, applied at each start and change. Its values are locked.
 
 import { browser } from '../../platform/browser.ts';
-import { storedValue } from '../../platform/session-store.ts';
+import { storedValue } from '../../platform/stored-value.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
 import { type Managed, type ManagedField, managedFields } from '../../workspace/workspace.ts';

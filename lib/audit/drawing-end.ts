@@ -1,5 +1,5 @@
 // A drawing in a page holds a port while it is there, so its end is known whatever ended it: a key, the page, a reload, the tab's end.
-import { type Browser, browser } from './browser.ts';
+import { type Browser, browser } from '../platform/browser.ts';
 
 type Port = Parameters<Parameters<Browser['runtime']['onConnect']['addListener']>[0]>[0];
 
