@@ -9,7 +9,7 @@ import { beginAnew, letTimePass, releaseClock } from './passing-time.ts';
 // A property test without a seed would be another one in each run.
 fc.configureGlobal({ seed: Number(SEED) });
 // Files share a process, so modules loaded by the previous file belong to an ended worker.
-forgetModules();
+await forgetModules();
 newFileScope();
 beginAnew();
 process.env.TZ = ZONE;
