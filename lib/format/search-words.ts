@@ -43,12 +43,14 @@ const APOSTROPHE = /['`´‘’ʹʻʼ′＇]/;
 
 /** Also a picture or a flag, each a word. */
 const WORD = /[\p{L}\p{N}\p{M}]+|\p{Extended_Pictographic}|\p{RI}{2}/gu;
-/**
- * Between the thousands of a number: "1,000" and "1.000" are "1000", and so it is with a space that does not break. A plain space may
- * also part two numbers, unless the last digits are 000. Its rows of digits are bounded, so that long ones take no longer.
- */
-const THOUSANDS =
-  /(?<=(?<![\d.,])[1-9]\d{0,2}|(?<=\d[.,])\d{3})[.,](?=\d{3}(?!\d))|(?<=(?<![\d\p{L}.,]|\d[\u00a0\u2007\u2009\u202f])[1-9]\d{0,2}|(?<=\d[\u00a0\u2007\u2009\u202f])\d{3})[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))|(?<=(?<![\d\p{L}.,])[1-9]\d{0,2}(?: \d{3}){0,3}) (?=(?:\d{3} ){0,3}000(?!\d| \d{3}(?!\d)))/gu;
+// Between the thousands of a number: "1,000", "1.000" and "1 000" are "1000". Rows of digits are bounded, so that long ones take no longer.
+const POINTS = /(?<=(?<![\d.,])[1-9]\d{0,2}|(?<=\d[.,])\d{3})[.,](?=\d{3}(?!\d))/u;
+/** Spaces that do not break. */
+const FIXED_SPACES =
+  /(?<=(?<![\d\p{L}.,]|\d[\u00a0\u2007\u2009\u202f])[1-9]\d{0,2}|(?<=\d[\u00a0\u2007\u2009\u202f])\d{3})[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/u;
+/** A plain space may also part two numbers, unless the last digits are 000. */
+const SPACES = /(?<=(?<![\d\p{L}.,])[1-9]\d{0,2}(?: \d{3}){0,3}) (?=(?:\d{3} ){0,3}000(?!\d| \d{3}(?!\d)))/u;
+const THOUSANDS = new RegExp([POINTS, FIXED_SPACES, SPACES].map(({ source }) => source).join('|'), 'gu');
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const ASCII = /^[\x00-\x7f]*$/;
 

@@ -116,6 +116,7 @@ it('few are built from texts, and each of these has a test', () => {
   expect([...made]).toEqual([
     'lib/capture/capture-template.ts', // of words without a repetition
     'lib/demo/worker/answer-demo.ts', // over the demo's own paths
+    'lib/format/search-words.ts', // linear-time: foldWords
     'lib/format/visible-text.ts', // linear-time: visibleParts
     'lib/messages/markdown.ts', // linear-time: readMarkdown
     'lib/platform/highlight-texts.ts', // of two that stand there
