@@ -10,20 +10,19 @@ const writers = {
 /** A value under `name`; an empty list is none. Each change is made under a lock of that name, so that none is lost. */
 export function storedValue<T>(area: 'session' | 'local', name: string, write = writers[area]) {
   const read = async () => (await browser.storage[area].get(name))[name] as T | undefined;
-  const forget = () => browser.storage[area].remove(name);
-  return {
-    read,
-    forget,
-    /** `edit` returns undefined to remove it, and the same value to write nothing. */
-    async change(edit: (present: T | undefined) => T | undefined | Promise<T | undefined>): Promise<void> {
-      await navigator.locks.request(name, async () => {
-        const before = await read();
-        const after = await edit(before);
-        if (after === undefined || (Array.isArray(after) && after.length === 0)) await forget();
-        else if (after !== before) await write({ [name]: after });
-      });
-    },
-  };
+  /** `edit` returns undefined to remove it, and the same value to write nothing. */
+  async function change(
+    edit: (present: T | undefined) => T | undefined | Promise<T | undefined>,
+  ): Promise<void> {
+    await navigator.locks.request(name, async () => {
+      const before = await read();
+      const after = await edit(before);
+      if (after === undefined || (Array.isArray(after) && after.length === 0))
+        await browser.storage[area].remove(name);
+      else if (after !== before) await write({ [name]: after });
+    });
+  }
+  return { read, change, forget: () => change(() => undefined) };
 }
 
 /** Moves a name to the front of those used last, and removes what is stored in the session for those beyond the limit. */
