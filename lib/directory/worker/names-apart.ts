@@ -2,12 +2,11 @@
 
 import type { Page } from '../../api/schemas.ts';
 import { recordedLink, shownAddress } from '../../format/addresses.ts';
-import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { namesAmong, namesakesAmong } from '../names-apart.ts';
 import { eachPage, findAudiences } from './directory.ts';
-import type { CrawlState, DirectoryAudience } from './directory-records.ts';
-import { pagesCrawl } from './pages-sync.ts';
+import type { DirectoryAudience } from './directory-records.ts';
+import { ofAllPages } from './of-all-pages.ts';
 import { pageView } from './record-views.ts';
 
 interface NamedPage {
@@ -64,26 +63,8 @@ export async function audienceNamesAmong(
 
 const routeKeyOf = (stored: DirectoryAudience | undefined) => stored?.audience.personRouteKey || undefined;
 
-/** Identifies the stored pages. Until the first crawl is complete, they are shown as they arrive. */
-export function pagesKey(scope: string, crawl: CrawlState | undefined): string {
-  const { at, current, items } = crawl ?? {};
-  return JSON.stringify([scope, at, current, current ? 0 : items]);
-}
-
-/** Of the workspace requested last. */
-let cache: { key: string; names: Promise<ReadonlyMap<string, string>> } | undefined;
-
 /** How each page is called among all stored ones, by id; only those that share their name. */
-export async function storedNamesApart(workspace: Workspace): Promise<ReadonlyMap<string, string>> {
-  const key = pagesKey(scopeOf(workspace), await pagesCrawl(workspace));
-  if (cache?.key === key) return cache.names;
-  const names = readNames(workspace);
-  cache = { key, names };
-  names.catch(() => {
-    cache = undefined;
-  });
-  return names;
-}
+export const storedNamesApart = ofAllPages(readNames);
 
 async function readNames(workspace: Workspace): Promise<ReadonlyMap<string, string>> {
   const pages: NamedPage[] = [];

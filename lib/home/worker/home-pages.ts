@@ -4,8 +4,8 @@ import { audiencesList, eachAudience, eachPage } from '../../directory/worker/di
 import { audiencesChanged } from '../../directory/worker/directory-changes.ts';
 import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { addressIndex } from '../../directory/worker/match-tab.ts';
-import { pageLink, pageNamesAmong, pagesKey } from '../../directory/worker/names-apart.ts';
-import { pagesCrawl } from '../../directory/worker/pages-sync.ts';
+import { pageLink, pageNamesAmong } from '../../directory/worker/names-apart.ts';
+import { ofAllPages } from '../../directory/worker/of-all-pages.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { normalizeAddress } from '../../match/address.ts';
@@ -34,19 +34,7 @@ interface KnownPages {
 /** Maximum pages with similar addresses that are compared. */
 const MAX_ALIKE = 10;
 
-/** Of the workspace requested last. */
-let cache: { key: string; known: Promise<KnownPages> } | undefined;
-
-export async function knownPages(workspace: Workspace): Promise<KnownPages> {
-  const key = pagesKey(scopeOf(workspace), await pagesCrawl(workspace));
-  if (cache?.key === key) return cache.known;
-  const known = readPages(workspace);
-  cache = { key, known };
-  known.catch(() => {
-    cache = undefined;
-  });
-  return known;
-}
+export const knownPages = ofAllPages(readPages);
 
 async function readPages(workspace: Workspace): Promise<KnownPages> {
   const pages: HomePage[] = [];
