@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { isWorthKeeping } from '../../lib/capture/capture.ts';
 import { pageAt } from '../../lib/capture/capture-template.ts';
 import { currentDraft, newDraft, otherDrafts } from '../../lib/capture/compose-draft.ts';
+import { showInPanel } from '../../lib/panel/wanted-place.ts';
 import {
   subscribeToWorkspaceValues,
   type WorkspaceValues,
@@ -19,16 +20,17 @@ import type { ComposerProps } from './use-compose.ts';
 /** The popup has little height; the panel lists the others. */
 const MAX_SHOWN = 3;
 
-/** The popup's capture part, loaded after the first paint. Call `openPanel` first in a click, or the browser rejects it. */
-export async function startPopupCaptures(changed: () => void, openPanel: () => void): Promise<PopupCaptures> {
+/** The popup's capture part, loaded after the first paint. */
+export async function startPopupCaptures(changed: () => void): Promise<PopupCaptures> {
   let values: WorkspaceValues | undefined;
   const composing = await subscribeToWorkspaceValues((next) => {
     values = next;
     changed();
   });
+  /** First in the click. The popup would cover the panel. */
   const openEntryOf = (workspaceId: string) => (topicId: string, entryId: string) => {
-    openPanel();
-    composing.want({ workspaceId, topicId, entryId });
+    const place = { at: 'topic', topicId, entryId } as const;
+    showInPanel(workspaceId, { section: 'topics', place }).then(() => window.close());
   };
   return {
     list({ workspace, notice }, compose) {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../lib/api/problem.ts';
-import { isAwaited, isAwaitedEntry } from '../../lib/capture/compose-draft.ts';
+import { isAwaited, isJustNow } from '../../lib/capture/compose-draft.ts';
 import { openMemory, writeLastMemories } from '../../lib/panel/panel-storage.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import { type PanelSubscription, subscribeToPanel } from '../../lib/panel/panel-subscription.ts';
@@ -20,8 +20,8 @@ export function startPanel(root: Element): void {
   /** Why there is no panel. */
   let problem: Problem | undefined;
   let capturing: PanelCapturing | undefined;
-  /** Navigation requests already handled; each is followed once. */
-  let seen: { openedAt: number; wantedAt?: number | undefined } = { openedAt: 0 };
+  /** When the last draft was opened for which the panel went to the composer. */
+  let seenDraft = 0;
   let wantedPlace: WantedPlace | undefined;
   /** Increases each time another view navigates to a place in the workspace. */
   let arrivals = 0;
@@ -96,16 +96,14 @@ export function startPanel(root: Element): void {
     });
   }
 
-  /** Opens what "Choose…" on a page or an entry in the popup asked for, even if the panel opened for it. */
+  /** Opens the composer for what "Choose…" on a page took, even if the panel opened for it. */
   function goWhereAwaited(): void {
     if (!state || !capturing) return;
-    const { drafts, wanted } = capturing.state;
-    const [draft] = drafts;
-    const openedAt = Math.max(seen.openedAt, draft?.openedAt ?? 0);
-    const isNew = openedAt > seen.openedAt && isAwaited(draft, Date.now());
-    const isWanted = wanted?.at !== seen.wantedAt && isAwaitedEntry(wanted, Date.now());
-    seen = { openedAt, wantedAt: wanted?.at };
-    if (isNew || isWanted) withPanel(({ goTo }) => goTo('topics'));
+    const [draft] = capturing.state.drafts;
+    const isNew = draft !== undefined && draft.openedAt > seenDraft;
+    if (!isNew) return;
+    seenDraft = draft.openedAt;
+    if (isAwaited(draft, Date.now())) withPanel(({ goTo }) => goTo('topics'));
   }
 
   /** Follows each request once, and only in the workspace it names. */
@@ -116,7 +114,7 @@ export function startPanel(root: Element): void {
     // The sections' memory is read after the rest.
     if (isWithin && !capturing) return;
     wantedPlace = undefined;
-    if (place.workspaceId !== state.head.workspace.id || !isAwaitedEntry(place, Date.now())) return;
+    if (place.workspaceId !== state.head.workspace.id || !isJustNow(place.at, Date.now())) return;
     if ('target' in place) {
       actions.showPage(place.target, place.section, place.sought);
       return;

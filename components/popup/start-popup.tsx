@@ -110,7 +110,7 @@ export function startPopup(root: Element): void {
   /** Loads the capture part only if there is a capture or a draft. */
   const loadCaptures = loadOnce(async () => {
     const { startPopupCaptures } = await import('../capture/popup-captures.tsx');
-    captures = await startPopupCaptures(drawSoon, openPanelBeside);
+    captures = await startPopupCaptures(drawSoon);
     drawSoon();
   });
 

@@ -14,7 +14,7 @@ const home: SectionPlaces['topics'] = { at: 'home' };
 /** The open part of the section, stored across visits. A text taken from a page opens the composer once. */
 export function usePlace(props: TopicsProps) {
   const { memory, capturing, composing, workspace, at, tab } = props;
-  const { drafts, wanted } = capturing;
+  const { drafts } = capturing;
   const { ask } = useView();
   const [place, go] = useSectionRoute<'topics'>(memory, home);
   const own = currentDraft(drafts, workspace.id);
@@ -24,11 +24,6 @@ export function usePlace(props: TopicsProps) {
     memory.set('composedAt', chosenAt);
     go({ at: 'compose' });
   }, [chosenAt, memory, go]);
-  useEffect(() => {
-    if (!wanted || wanted.workspaceId !== workspace.id || memory.get('wanted', 0) === wanted.at) return;
-    memory.set('wanted', wanted.at);
-    go({ at: 'topic', topicId: wanted.topicId, entryId: wanted.entryId });
-  }, [wanted, memory, workspace.id, go]);
   const compose = (topicId?: string) => {
     const from = place.at === 'topic' ? { from: place.topicId } : {};
     go({ at: 'compose', ...from });

@@ -1,8 +1,10 @@
 // Which draft is current, and whether the panel was opened for it.
 import { type ComposeDraft, isWorthKeeping } from './capture.ts';
 
-/** A panel opened this soon after "Choose…" (ms) was opened by it. */
 const JUST_NOW = 60_000;
+
+/** A panel opened this soon after a request (epoch ms) was opened by it. */
+export const isJustNow = (at: number, now: number): boolean => Math.abs(now - at) < JUST_NOW;
 
 export function newDraft(
   id: string,
@@ -37,20 +39,5 @@ export function isTaken({ kind, editing }: ComposeDraft): boolean {
 
 /** Whether the draft was just taken from a page, so the person expects the composer. */
 export function isAwaited(draft: ComposeDraft | undefined, now: number): boolean {
-  return draft !== undefined && isTaken(draft) && Math.abs(now - draft.at) < JUST_NOW;
+  return draft !== undefined && isTaken(draft) && isJustNow(draft.at, now);
 }
-
-/** Whether the popup just asked for this entry. */
-export function isAwaitedEntry(wanted: { at: number } | undefined, now: number): boolean {
-  return wanted !== undefined && Math.abs(now - wanted.at) < JUST_NOW;
-}
-
-/** An entry to show in the panel; in session storage under `WANTED`. */
-export interface WantedEntry {
-  workspaceId: string;
-  topicId: string;
-  entryId: string;
-  at: number;
-}
-
-export const WANTED = 'wanted-entry';

@@ -1,41 +1,36 @@
 // Drafts as views edit them: each keystroke is stored, so that all views show the same.
 import { omit } from '../format/omit.ts';
 import { browser } from '../platform/browser.ts';
-import { setInSession } from '../platform/session-store.ts';
-import { subscribeTo } from '../platform/session-value.ts';
 import type { ComposeDraft, DraftMark } from './capture.ts';
-import { inOrder, WANTED, type WantedEntry } from './compose-draft.ts';
+import { inOrder } from './compose-draft.ts';
 import { draftChanges, listDrafts, putDraft, readDraft, takeDraft, tidyDrafts } from './draft-store.ts';
-
-export interface DraftState {
-  /** Of all workspaces, most recently opened first. */
-  drafts: readonly ComposeDraft[];
-  wanted: WantedEntry | undefined;
-}
 
 export type Composing = Awaited<ReturnType<typeof subscribeToDrafts>>;
 
-/** `show` is called for each change; for changes made here, before they are written. */
-export async function subscribeToDrafts(show: (state: DraftState) => void) {
-  let state: DraftState = { drafts: [], wanted: undefined };
+/**
+ * `show` is called for each change; for changes made here, before they are written. The drafts are of all workspaces, most recently
+ * opened first.
+ */
+export async function subscribeToDrafts(show: (drafts: readonly ComposeDraft[]) => void) {
+  let drafts: readonly ComposeDraft[] = [];
   let lastStamp = 0;
   /** The pending writes of each draft, by id. */
   const writing = new Map<string, Promise<unknown>>();
   /** When each draft was closed here: change events of it may still arrive. */
   const closed = new Map<string, number>();
 
-  const find = (id: string) => state.drafts.find((draft) => draft.id === id);
+  const find = (id: string) => drafts.find((draft) => draft.id === id);
 
-  function change(part: Partial<DraftState>): void {
-    state = { ...state, ...part };
-    show(state);
+  function change(next: readonly ComposeDraft[]): void {
+    drafts = next;
+    show(drafts);
   }
 
   function withDraft(draft: ComposeDraft): readonly ComposeDraft[] {
-    return inOrder([...state.drafts.filter(({ id }) => id !== draft.id), draft]);
+    return inOrder([...drafts.filter(({ id }) => id !== draft.id), draft]);
   }
 
-  const without = (gone: string) => state.drafts.filter(({ id }) => id !== gone);
+  const without = (gone: string) => drafts.filter(({ id }) => id !== gone);
 
   /** Strictly increasing, even if another view wrote within the same millisecond or the clock was set back. */
   function stamp(after = 0): number {
@@ -57,34 +52,30 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
   function hear(id: string, draft: ComposeDraft | undefined): void {
     if (!draft) {
       // A pending write of this view stores the draft again.
-      if (find(id) && !writing.has(id)) change({ drafts: without(id) });
+      if (find(id) && !writing.has(id)) change(without(id));
       return;
     }
     const known = find(id)?.at ?? closed.get(id) ?? 0;
-    if (draft.at > known) change({ drafts: withDraft(draft) });
+    if (draft.at > known) change(withDraft(draft));
   }
 
   browser.storage.local.onChanged.addListener((changes) => {
     for (const { id, draft } of draftChanges(changes)) hear(id, draft);
   });
-  // What is read is applied at once: a change heard while something else is read would be newer.
-  await Promise.all([
-    listDrafts().then((drafts) => change({ drafts })),
-    subscribeTo<WantedEntry | undefined>(WANTED, undefined, (wanted) => change({ wanted })),
-  ]);
+  change(await listDrafts());
 
   /** Rejects if it could not be stored. */
   function keep(draft: ComposeDraft): Promise<void> {
     const next = { ...draft, at: stamp(find(draft.id)?.at) };
-    change({ drafts: withDraft(next) });
+    change(withDraft(next));
     return write(next);
   }
 
   return {
     async begin(next: ComposeDraft): Promise<void> {
-      const at = stamp(state.drafts[0]?.openedAt);
+      const at = stamp(drafts[0]?.openedAt);
       const draft = { ...next, openedAt: at, at };
-      change({ drafts: withDraft(draft) });
+      change(withDraft(draft));
       await write(draft);
       await tidyDrafts(draft);
     },
@@ -100,10 +91,10 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
     /** Reopens a draft, also one that the background just stored. Resolves with false if there is none. */
     async reopen(id: string): Promise<boolean> {
       const draft = find(id) ?? (await readDraft(id));
-      if (draft) await keep({ ...draft, openedAt: stamp(state.drafts[0]?.openedAt) });
+      if (draft) await keep({ ...draft, openedAt: stamp(drafts[0]?.openedAt) });
       return draft !== undefined;
     },
-    editOf: (captureId: string) => state.drafts.find(({ editing }) => editing === captureId),
+    editOf: (captureId: string) => drafts.find(({ editing }) => editing === captureId),
     /** Returns the mark for an order, once the draft is written: storing the order removes the draft. */
     async mark(id: string): Promise<DraftMark> {
       await writing.get(id);
@@ -113,10 +104,9 @@ export async function subscribeToDrafts(show: (state: DraftState) => void) {
     async close(id: string): Promise<void> {
       const at = find(id)?.at ?? closed.get(id) ?? 0;
       closed.set(id, at);
-      change({ drafts: without(id) });
+      change(without(id));
       await writing.get(id);
       await takeDraft({ id, at });
     },
-    want: (entry: Omit<WantedEntry, 'at'>) => setInSession({ [WANTED]: { ...entry, at: Date.now() } }),
   };
 }

@@ -1,6 +1,5 @@
 // Combines the session values of the active workspace that its sections need.
 import { type ComposeDraft, emptyOutbox, OUTBOX, type OutboxState } from '../capture/capture.ts';
-import type { WantedEntry } from '../capture/compose-draft.ts';
 import { type Composing, subscribeToDrafts } from '../capture/draft-subscription.ts';
 import { NEWS, type NewsState, noNews } from '../news/news.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../page-watch/page-watch.ts';
@@ -16,7 +15,6 @@ export interface WorkspaceValues {
   watches: PageWatchState;
   /** The drafts of all views and workspaces, most recently opened first. */
   drafts: readonly ComposeDraft[];
-  wanted: WantedEntry | undefined;
 }
 
 /** Calls `show` once all are read, then on each change. `composing` edits the drafts. */
@@ -30,7 +28,6 @@ export async function subscribeToWorkspaceValues(
     news: noNews,
     watches: noPageWatches,
     drafts: [],
-    wanted: undefined,
   };
   let composing: Composing | undefined;
   const change = (part: Partial<WorkspaceValues>) => {
@@ -38,7 +35,7 @@ export async function subscribeToWorkspaceValues(
     if (composing) show(values, composing);
   };
   const [drafts] = await Promise.all([
-    subscribeToDrafts(change),
+    subscribeToDrafts((drafts) => change({ drafts })),
     subscribeTo(OUTBOX, emptyOutbox, (outbox) => change({ outbox })),
     subscribeTo(CREATIONS, noCreations, (creations) => change({ creations })),
     subscribeTo(NEWS, noNews, (news) => change({ news })),

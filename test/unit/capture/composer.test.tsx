@@ -6,7 +6,7 @@ import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { CaptureView, ComposeDraft } from '../../../lib/capture/capture.ts';
 import { currentDraft, newDraft } from '../../../lib/capture/compose-draft.ts';
-import { type DraftState, subscribeToDrafts } from '../../../lib/capture/draft-subscription.ts';
+import { subscribeToDrafts } from '../../../lib/capture/draft-subscription.ts';
 import type { TopicView } from '../../../lib/topics/topics.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { click, draw, enter } from '../fixtures/render.tsx';
@@ -35,11 +35,11 @@ function askBy(answers: Answers): Ask {
 const saved = (name: string) => asked.filter(([each]) => each === name).map(([, input]) => input);
 
 async function view() {
-  let state: DraftState | undefined;
+  let drafts: readonly ComposeDraft[] = [];
   const composing = await subscribeToDrafts((next) => {
-    state = next;
+    drafts = next;
   });
-  const own = () => currentDraft(state?.drafts ?? [], 'w');
+  const own = () => currentDraft(drafts, 'w');
   return { composing, own };
 }
 
