@@ -77,7 +77,15 @@ const WAYS = Uint8Array.from({ length: ASCII }, (_, code) => {
   return OTHER_WRITING.test(character) ? ALWAYS : isBlank(character) ? SKIPPED : NONE;
 });
 
+/** Every answer of a workspace is searched for the same key, and its forms take longer than a short answer. */
+let latest: { key: string; search: Search } | undefined;
+
 function searchFor(key: string): Search {
+  if (latest?.key !== key) latest = { key, search: newSearch(key) };
+  return latest.search;
+}
+
+function newSearch(key: string): Search {
   const fold = (text: string) => (isLongEnough(key) ? text.toLowerCase() : text);
   const forms = [...new Set(formsOf(key).map(fold))];
   const ways = WAYS.slice();
