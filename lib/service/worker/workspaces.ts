@@ -39,9 +39,38 @@ export function scopeOf(workspace: Pick<Workspace, 'id' | 'connectionVersion'>):
   return `${workspace.id}:${workspace.connectionVersion}`;
 }
 
-async function stored(): Promise<{ list: Workspace[]; activeId: string | undefined }> {
+interface Connected {
+  list: Workspace[];
+  activeId: string | undefined;
+}
+
+/** A request checks the list up to ten times, so it is read again only after a change. The background alone writes it. */
+let latest: Promise<Connected> | undefined;
+
+browser.storage.local.onChanged.addListener((changes) => {
+  if (WORKSPACES in changes || ACTIVE in changes) latest = undefined;
+});
+
+function stored(): Promise<Connected> {
+  latest ??= readStored().catch((error: unknown) => {
+    latest = undefined;
+    throw error;
+  });
+  return latest;
+}
+
+async function readStored(): Promise<Connected> {
   const kept: Stored = await browser.storage.local.get([WORKSPACES, ACTIVE]);
   return { list: kept[WORKSPACES] ?? [], activeId: kept[ACTIVE] };
+}
+
+/** Its event may come later than the next read. */
+async function store(values: Partial<Stored>): Promise<void> {
+  try {
+    await browser.storage.local.set({ ...values });
+  } finally {
+    latest = undefined;
+  }
 }
 
 export async function listWorkspaces(): Promise<Workspace[]> {
@@ -66,7 +95,7 @@ export async function activeWorkspace(): Promise<Workspace | undefined> {
 /** Writes under a lock, so that no concurrent change is lost. Ended connections are recorded in the same write. */
 export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[]): Promise<void> {
   const hasDemoEnded = await navigator.locks.request(LOCK, async () => {
-    const before = (await stored()).list;
+    const before = (await readStored()).list;
     const edited = edit(before);
     const remaining = withoutDemo(edited);
     const dropped = edited.filter((workspace) => !remaining.includes(workspace));
@@ -79,7 +108,7 @@ export async function changeWorkspaces(edit: (list: Workspace[]) => Workspace[])
     const noted = ended.length > 0 ? { [ENDED]: [...(await endedConnections()), ...ended] } : {};
     const removed =
       dropped.length > 0 ? { [REMOVED]: [...(await removedWorkspaces()), ...dropped.map(removedOf)] } : {};
-    await browser.storage.local.set({ [WORKSPACES]: list, ...noted, ...removed });
+    await store({ [WORKSPACES]: list, ...noted, ...removed });
     return dropped.length > 0;
   });
   await tellViews();
@@ -141,9 +170,9 @@ export function setInWorkspace(id: string, values: Partial<Workspace>): Promise<
 /** Removes it from the list and, in the same write, records that its data are to be removed. */
 export async function dropWorkspace({ id, baseUrl }: RemovedWorkspace): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
-    const list = (await listWorkspaces()).filter((workspace) => workspace.id !== id);
+    const list = (await readStored()).list.filter((workspace) => workspace.id !== id);
     const removed = (await removedWorkspaces()).filter((workspace) => workspace.id !== id);
-    await browser.storage.local.set({ [WORKSPACES]: list, [REMOVED]: [...removed, { id, baseUrl }] });
+    await store({ [WORKSPACES]: list, [REMOVED]: [...removed, { id, baseUrl }] });
   });
   await tellViews();
 }
@@ -167,7 +196,7 @@ export async function forgetRemoved(id: string): Promise<void> {
 export async function chooseWorkspace(id: string): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
     await workspaceById(id);
-    await browser.storage.local.set({ [ACTIVE]: id });
+    await store({ [ACTIVE]: id });
   });
   await tellViews();
 }
@@ -175,7 +204,9 @@ export async function chooseWorkspace(id: string): Promise<void> {
 /** Call once the workspace is removed. */
 export async function forgetChosen(id: string): Promise<void> {
   await navigator.locks.request(LOCK, async () => {
-    if ((await stored()).activeId === id) await browser.storage.local.remove(ACTIVE);
+    if ((await readStored()).activeId !== id) return;
+    await browser.storage.local.remove(ACTIVE);
+    latest = undefined;
   });
 }
 

@@ -437,6 +437,8 @@ describe('the address bar', () => {
   it('keeps the suggestions of what was typed last, whichever workspace is read first', async () => {
     const told: string[] = [];
     const held = Promise.withResolvers<void>();
+    // The list of workspaces is read again after a change.
+    await fakeWorld().local.set({ activeWorkspace: 'another' });
     const { get } = fakeWorld().local;
     const reading = vi.spyOn(fakeWorld().local, 'get').mockImplementation(async (keys) => {
       await held.promise;

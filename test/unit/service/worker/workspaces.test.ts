@@ -4,6 +4,7 @@ import { CURRENT_SESSION } from '../../../../lib/service/session-keys.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
+import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 const sandbox = await sharedSandbox({ pages: 20 });
@@ -23,6 +24,38 @@ it('a removed workspace does not come back if a setting changes meanwhile', asyn
   for (const change of changing)
     await expect(change).rejects.toMatchObject({ problem: { kind: 'not-connected' } });
   expect(await workspaces.listWorkspaces()).toEqual([]);
+});
+
+describe('the list', () => {
+  let worker: Worker;
+  beforeEach(async () => {
+    newProfile();
+    worker = await startWorker();
+    await connectWorkspace(worker, sandbox);
+  });
+  const names = async () => (await worker.workspaces.listWorkspaces()).map(({ name }) => name);
+  const rename = async (name: string) =>
+    fakeWorld().local.set({
+      workspaces: [{ ...(await worker.workspaces.workspaceById('northwind')), name }],
+    });
+
+  it('is read from storage once, and again after each change', async () => {
+    await names();
+    const reading = vi.spyOn(fakeWorld().local, 'get');
+    for (let check = 0; check < 10; check += 1) await names();
+    expect(reading).not.toHaveBeenCalled();
+    await worker.workspaces.setInWorkspace('northwind', { name: 'Renamed' });
+    expect(await names()).toEqual(['Renamed']);
+    await rename('Renamed elsewhere');
+    await until(async () => expect(await names()).toEqual(['Renamed elsewhere']));
+  });
+
+  it('is read again after a failure', async () => {
+    await fakeWorld().local.set({ activeWorkspace: 'another' });
+    vi.spyOn(fakeWorld().local, 'get').mockRejectedValueOnce(new Error('The disk failed.'));
+    await expect(names()).rejects.toThrow('The disk failed.');
+    expect(await names()).toEqual(['Northwind']);
+  });
 });
 
 describe('fault 23: with full session storage, what is stored is answered as stored', () => {
