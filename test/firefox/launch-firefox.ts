@@ -78,6 +78,8 @@ export async function launchFirefox({
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: EXTENSION_HOST }),
+      // No test looks at motion, and drawing it takes processor time.
+      'ui.prefersReducedMotion': 1,
       // A prompt cannot be answered here. The click that asks is still needed.
       'extensions.webextOptionalPermissionPrompts': false,
       // What is installed in a running Firefox goes with it; what it stored then stays with the profile.
