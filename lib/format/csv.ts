@@ -96,10 +96,13 @@ export function csvFormOf(chosen: CsvForm | 'region'): CsvForm {
 
 /** What a spreadsheet may interpret as a formula, also full-width or after spaces and invisible characters. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
-/** The same after a separator of the other form, since the file may be opened elsewhere. Runs of spaces match once: linear time. */
+/**
+ * The same after a separator of the other form, since the file may be opened elsewhere; quotes are doubled, so they open and close
+ * there. Runs of spaces match once: linear time.
+ */
 const formulasWithin = {
-  comma: /([;\t\r\n][\s\p{Cf}\p{Cc}]*)([=+\-@＝＋－＠]?)/gu,
-  semicolon: /([,;\t\r\n][\s\p{Cf}\p{Cc}]*)([=+\-@＝＋－＠]?)/gu,
+  comma: /([;\t\r\n][\s\p{Cf}\p{Cc}"]*)([=+\-@＝＋－＠]?)/gu,
+  semicolon: /([,;\t\r\n][\s\p{Cf}\p{Cc}"]*)([=+\-@＝＋－＠]?)/gu,
 };
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { csvFormOf, readCsv, toCsv } from '../../../lib/format/csv.ts';
 import { setTextLanguage } from '../../../lib/format/locale.ts';
+import { randomRuns } from '../../setup/trials.ts';
 
 type Cell = string | number | null;
 
@@ -52,6 +54,8 @@ describe('a cell', () => {
     ['a formula in a further line', 'a\n+1', `"a\n'+1"`],
     ['a formula in a further line of Windows', 'a\r\n=1', `"a\r\n'=1"`],
     ['a formula behind two separators', 'a;;=1', `"a;;'=1"`],
+    ['a formula behind a separator and quotes, which open and close there', 'a;"=1+1', `"a;""'=1+1"`],
+    ['a formula in quotes in a further line', 'a\n" "=1', `"a\n"" ""'=1"`],
     ['an equals sign inside', 'a=b', 'a=b'],
     ['a dash between words', 'a - b', 'a - b'],
     ['a command for another program', "=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
@@ -64,6 +68,19 @@ describe('a cell', () => {
     ['an endless number', Number.POSITIVE_INFINITY, ''],
   ])('security 10: %s', (_, value, expected) => {
     expect(cell(value)).toBe(expected);
+  });
+});
+
+describe('a file read with any separator', () => {
+  const texts = fc.string({ unit: fc.constantFrom(...'=+@-a1 ";,|\'\t\n\r\u{200B}'), maxLength: 6 });
+
+  test.each(['comma', 'semicolon'] as const)('security 10: holds no formula, written as %s', (form) => {
+    const holdsNone = (text: string) => {
+      const file = toCsv([[text, 1.5, text]], form).slice(1);
+      const cells = [',', ';', '\t'].flatMap((separator) => readCsv(`sep=${separator}\n${file}`).flat());
+      expect(cells.filter((each) => /^[\s\p{Cf}]*[=+@-]/u.test(each))).toEqual([]);
+    };
+    fc.assert(fc.property(texts, holdsNone), randomRuns({ normal: 5000, full: 500_000 }));
   });
 });
 
