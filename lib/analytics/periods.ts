@@ -116,14 +116,15 @@ function customWindows({ from = '', to = '' }: WindowChoice, now: number): Windo
   if (last > midnight(now, 0)) return { fault: 'future' };
   // Rounded, since daylight saving shifts days by an hour.
   const days = Math.round((last.getTime() - first.getTime()) / (24 * HOUR)) + 1;
-  const hour = new Date(wholeHour(now));
-  const next = shifted(last, 1);
-  const end = next > hour ? hour : next;
-  if (end <= first) return { fault: 'tooNew' };
+  const start = first.getTime();
+  const next = midnight(last.getTime(), 1).getTime();
+  const isOver = next <= now;
+  const end = isOver ? next : wholeHour(now);
+  if (end <= start) return { fault: 'tooNew' };
   // Shifted by calendar days, so that the same hours are compared across daylight saving.
   return {
-    current: periodBetween(first.getTime(), end.getTime()),
-    previous: periodBetween(shifted(first, -days).getTime(), shifted(end, -days).getTime()),
+    current: periodBetween(start, end),
+    previous: periodBetween(midnight(start, -days).getTime(), isOver ? start : shifted(end, -days)),
   };
 }
 
@@ -138,11 +139,10 @@ function readDay(text: string): Date | undefined {
   return date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
 }
 
-/** The same time of day, `days` calendar days later. */
-function shifted(date: Date, days: number): Date {
-  const copy = new Date(date);
-  copy.setDate(copy.getDate() + days);
-  return copy;
+/** The same time of day, `days` calendar days later (epoch ms). */
+function shifted(time: number, days: number): number {
+  const date = new Date(time);
+  return date.setDate(date.getDate() + days);
 }
 
 /** Parameters for a page's figures. Without a period, the service decides. */
