@@ -63,7 +63,8 @@ export function readPastedKey(pasted: string): PastedKey {
     .replace(UNSEEN, '')
     .trim();
   const fields = fieldsIn(text);
-  const key = fields ? (onlyKeyIn(fields) ?? text) : keyIn(text);
+  const found = fields ? (onlyKeyIn(fields) ?? text) : keyIn(text);
+  const key = /[\d\s]/.test(found) ? found : (onlyLikelyIn(text) ?? found);
   const mistaken = (fields && key === text) || isOtherHeader(text) ? 'data' : mistakenFor(key);
   return {
     key,
@@ -136,8 +137,15 @@ function withoutNote(text: string): string {
   return text.endsWith(')') && LIKE_A_KEY.test(first) ? first : text;
 }
 
-const WORD = /^[\p{L}'’]+[,:]?$/u;
+const WORD = /^[\p{L}'’]+(?:-[\p{L}'’]+)*[,:]?$/u;
 const LIKE_A_KEY = /^(?=.*\d)[\x21-\x7e]{16,}$/;
+
+/** The only part that looks like a key, whatever stands around it: more than a label without digits, such as "is:" or "value". */
+function onlyLikelyIn(text: string): string | undefined {
+  const parts = text.split(/[\s"'`“”„<>()[\]{},;|→]+/).map((part) => withoutEnd(part, '.'));
+  const likely = parts.filter((part) => LIKE_A_KEY.test(part) && /[a-z]/i.test(part) && !mistakenFor(part));
+  return likely.length === 1 ? likely[0] : undefined;
+}
 
 /**
  * Returns the key that ends a sentence, such as "Your key is …". A single word before it could be the first line of a key that was
