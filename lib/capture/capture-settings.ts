@@ -1,4 +1,5 @@
 // Capture settings of a workspace: defaults, the options form and address patterns.
+import { filled } from '../format/texts.ts';
 import type { CaptureSettings } from './worker/capture-schemas.ts';
 
 export type AddressTemplate = NonNullable<CaptureSettings['templates']>[number];
@@ -23,10 +24,10 @@ const MAX_HOLD = 30;
 export function faultsOfForm({ template, templates, hold, type }: CaptureForm): (keyof CaptureForm)[] {
   const isHoldValid = /^\s*\d{1,2}\s*$/.test(hold) && Number(hold) <= MAX_HOLD;
   const isGood = {
-    template: template.trim() !== '',
+    template: filled(template) !== undefined,
     templates: faultsOfTemplates(templates).every(({ pattern, empty }) => !pattern && !empty),
     hold: isHoldValid,
-    type: type.trim() !== '',
+    type: filled(type) !== undefined,
   };
   return (['template', 'templates', 'hold', 'type'] as const).filter((field) => !isGood[field]);
 }
@@ -43,7 +44,7 @@ export function faultsOfTemplates(templates: readonly AddressTemplate[]): Templa
   return templates.map(({ pattern, template }, index) => ({
     pattern:
       patternFault(pattern) ?? (patterns.indexOf(pattern.trim()) < index ? ('twice' as const) : undefined),
-    empty: template.trim() === '',
+    empty: filled(template) === undefined,
   }));
 }
 

@@ -1,14 +1,19 @@
 // Schemas of capture settings, orders, edits and searches.
 import * as z from 'zod/mini';
-import { id, limit, offset, searched, source, writing } from '../../platform/worker/request.ts';
+import { filled } from '../../format/texts.ts';
+import { id, limit, name, offset, searched, source, writing } from '../../platform/worker/request.ts';
 import { captureKinds } from '../capture.ts';
 
-const entryType = z.string().check(z.minLength(1), z.maxLength(100));
+const MAX_TYPE_LENGTH = 100;
 /** An oversized text is refused: nothing is cut. */
 const capturedText = writing.check(z.minLength(1));
 
 /** With the fields of `templateFields` in braces. */
-const template = z.string().check(z.minLength(1), z.maxLength(2000));
+const template = z.string().check(
+  z.overwrite((text) => (filled(text) ? text : '')),
+  z.minLength(1),
+  z.maxLength(2000),
+);
 
 /** Absent settings have their defaults. */
 export const captureSettings = z.object({
@@ -22,7 +27,7 @@ export const captureSettings = z.object({
   /** Hold-back for Undo (whole seconds). */
   holdSeconds: z.exactOptional(z.int().check(z.minimum(0), z.maximum(30))),
   /** Content type if the topic has no entries to learn it from. */
-  entryType: z.exactOptional(entryType),
+  entryType: z.exactOptional(name(MAX_TYPE_LENGTH)),
 });
 export type CaptureSettings = z.infer<typeof captureSettings>;
 
@@ -41,7 +46,7 @@ export const captureOrder = z.object({
   source,
   mayBeCut: z.exactOptional(z.literal(true)),
   /** Content type; learned from the topic's entries if absent. */
-  type: z.exactOptional(entryType),
+  type: z.exactOptional(z.string().check(z.minLength(1), z.maxLength(MAX_TYPE_LENGTH))),
   /** Save despite an identical entry. */
   anyway: z.exactOptional(z.literal(true)),
   written: z.exactOptional(z.literal(true)),

@@ -119,7 +119,6 @@ function settle(workspace: SettingsWorkspace, path: Path): SettingsWorkspace | S
     const at = [...path, 'capture', 'templates', index];
     if (faults.pattern === 'twice') return { reason: 'twice', path: [...at, 'pattern'] };
     if (faults.pattern) return { reason: 'url-pattern', path: [...at, 'pattern'] };
-    if (faults.empty) return { reason: 'empty', path: [...at, 'template'] };
   }
   const twiceTopic = firstTwice((workspace.topics ?? []).map(({ topicId }) => topicId));
   if (twiceTopic !== undefined) return { reason: 'twice', path: [...path, 'topics', twiceTopic, 'topicId'] };

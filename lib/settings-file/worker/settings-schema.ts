@@ -33,8 +33,8 @@ const topic = z.object({
 
 const sessionRule = z.object({
   kind: z.enum(sessionRuleKinds),
-  name: text(300),
-  attribute: z.exactOptional(text(300)),
+  name: name(300),
+  attribute: z.exactOptional(name(300)),
 });
 
 /** Absent values keep the current ones; a new workspace gets the defaults. */

@@ -101,6 +101,20 @@ describe('a fault is named with its place', () => {
     ['no colour', withOne({ color: 'beige' }), 'choice', at('color')],
     ['a hold of -1', withOne({ capture: { holdSeconds: -1 } }), 'number', at('capture', 'holdSeconds')],
     ['a hold of 31', withOne({ capture: { holdSeconds: 31 } }), 'number', at('capture', 'holdSeconds')],
+    ['a template of blanks', withOne({ capture: { template: ' \n' } }), 'empty', at('capture', 'template')],
+    ['a type of blanks', withOne({ capture: { entryType: ' ' } }), 'empty', at('capture', 'entryType')],
+    [
+      'a template for an address in which nothing is visible',
+      withOne({ capture: { templates: [{ pattern: 'https://a.example/*', template: '\u{200B}' }] } }),
+      'empty',
+      at('capture', 'templates', 0, 'template'),
+    ],
+    [
+      'a session rule of blanks',
+      withOne({ sessionRules: [{ kind: 'query', name: ' ' }] }),
+      'empty',
+      at('sessionRules', 0, 'name'),
+    ],
     [
       'a template of 2,001',
       withOne({ capture: { template: 't'.repeat(2001) } }),
