@@ -33,9 +33,9 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** The most frequent separator in the first line. */
+/** The most frequent separator in the first line, outside of quotes. */
 function separatorOf(source: string): string {
-  const line = /^[^\r\n]*/.exec(source)?.[0] ?? '';
+  const line = /^(?:[^"\r\n]|"[^"]*"?)*/.exec(source)?.[0].replace(/"[^"]*"?/g, '') ?? '';
   const count = (separator: string) => line.split(separator).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }

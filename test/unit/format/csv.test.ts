@@ -170,6 +170,13 @@ describe('a first line that names the separator', () => {
 });
 
 test.each([
+  ['"Name, first, last";id', [['Name, first, last', 'id']]],
+  ['"Name;\nfirst;""last"";",id,kind', [['Name;\nfirst;"last";', 'id', 'kind']]],
+])('separators within quotes separate nothing: %j', (file, rows) => {
+  expect(readCsv(file)).toEqual(rows);
+});
+
+test.each([
   ['a, "b, c",d', [['a', 'b, c', 'd']]],
   [
     'a,"b" ,c\nd,e,f',
