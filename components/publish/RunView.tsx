@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { runRow } from '../../lib/export/saved-rows.ts';
-import { shortTime } from '../../lib/format/dates.ts';
+import { exactTime, shortTime } from '../../lib/format/dates.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { toneOfState } from '../../lib/publish/attempt-line.ts';
 import type { PublishRun, RunItem, RunItemState } from '../../lib/publish/publishing.ts';
@@ -139,7 +139,7 @@ function reportOf(run: PublishRun): string {
     version: versionName(item.versionNumber),
     outcome: itemOutcome(item),
   }));
-  const title = `${run.pageName || run.pageId}, ${shortTime(run.startedAt, run.startedAt + 86_400_000)}`;
+  const title = `${run.pageName || run.pageId}, ${exactTime(run.startedAt)}`;
   return runReport(title, countsText(runCounts(run.items)), lines);
 }
 

@@ -1,8 +1,8 @@
 // What is said of a run that publishes several audiences of a page: how each went, how many of which, and how they stand since.
 import { isDraft, isLive, present } from '../facts.ts';
 import { worldLater } from '../later.ts';
-import { shortTime } from '../spans.ts';
-import { DAY, nowOf } from '../tables.ts';
+import { exactTime } from '../spans.ts';
+import { nowOf } from '../tables.ts';
 import { counted, said } from '../words.ts';
 import type { AudienceFact, PageFact, World } from '../world.ts';
 import {
@@ -175,7 +175,7 @@ export function runOf(run: RunOfWorld, present: World, since: number): RunStatem
     toLook: textsOf(true),
     others: textsOf(false),
     report: [
-      `${run.page.name}, ${shortTime(at, at + DAY)}`,
+      `${run.page.name}, ${exactTime(at)}`,
       counts,
       ...items.map(({ name, text, version }) => `• ${name}, ${version}: ${text}`).toSorted(),
     ],
