@@ -103,15 +103,18 @@ export function dateFormat(
   return format;
 }
 
-/** As short as possible: "09:12" today, "17 Nov, 16:04" this year, otherwise a date with the year. In the browser's time zone. */
+/**
+ * As short as possible: "09:12" today, "17 Nov, 16:04" this year or within a day, otherwise a date with the year. In the browser's
+ * time zone.
+ */
 export function shortTime(time: number, now: number, locale: string = textLocale()): string {
   const [then, today] = [new Date(time), new Date(now)];
-  const thisYear = then.getFullYear() === today.getFullYear();
+  const isNear = then.getFullYear() === today.getFullYear() || Math.abs(time - now) < day;
   // "09:12", but "9:12 AM".
   const { hour12 } = dateFormat({ hour: 'numeric' }, locale).resolvedOptions();
   const clock = { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
   if (then.toDateString() === today.toDateString()) return dateFormat(clock, locale).format(then);
-  const year = thisYear ? clock : ({ year: 'numeric' } as const);
+  const year = isNear ? clock : ({ year: 'numeric' } as const);
   return dateFormat({ day: 'numeric', month: 'short', ...year }, locale).format(then);
 }
 

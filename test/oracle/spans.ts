@@ -50,6 +50,6 @@ export const moment = (at: number) =>
 export function shortTime(at: number, now: number): string {
   const [then, today] = [new Date(at), new Date(now)];
   if (then.toDateString() === today.toDateString()) return write(at, clock);
-  const isThisYear = then.getFullYear() === today.getFullYear();
-  return write(at, { day: 'numeric', month: 'short', ...(isThisYear ? clock : { year: 'numeric' }) });
+  const isNear = then.getFullYear() === today.getFullYear() || Math.abs(at - now) < 24 * 3_600_000;
+  return write(at, { day: 'numeric', month: 'short', ...(isNear ? clock : { year: 'numeric' }) });
 }

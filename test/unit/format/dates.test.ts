@@ -120,6 +120,14 @@ test.each<[name: string, then: Date, expected: string]>([
   expect(shortTime(then.getTime(), now, 'en-GB')).toBe(expected);
 });
 
+test.each([
+  ['a moment ago', new Date(2026, 11, 31, 23, 58), new Date(2027, 0, 1, 0, 3), '31 Dec, 23:58'],
+  ['in a moment', new Date(2027, 0, 1, 0, 3), new Date(2026, 11, 31, 23, 58), '1 Jan, 00:03'],
+  ['two days ago', new Date(2026, 11, 30, 9, 12), new Date(2027, 0, 1, 9, 12), '30 Dec 2026'],
+])('in another year, %s', (_, then, at, expected) => {
+  expect(shortTime(then.getTime(), at.getTime(), 'en-GB')).toBe(expected);
+});
+
 test('a twelve-hour clock has no leading zero', () => {
   expect(shortTime(new Date(2026, 10, 17, 9, 4).getTime(), now, 'en-US')).toMatch(/^Nov 17, 9:04\sAM$/);
 });
