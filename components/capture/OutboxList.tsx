@@ -125,7 +125,7 @@ function Shared({ cause: { problem, captures } }: { cause: SharedCause }) {
       <span>{writeSentence(problem, 'create')}</span>
       <ActionButton
         acting={sending}
-        label={i18n.t('capture.outbox.sendAll', [captures.length])}
+        label={i18n.t('capture.outbox.sendAll', [formatWhole(captures.length)])}
         act={() => Promise.all(captures.map(send))}
       />
     </div>

@@ -56,7 +56,7 @@ function HiddenAddress({ workspaceId }: { workspaceId: string }) {
             {missing.slice(0, NAMED).map(({ pattern, host, pages }) => (
               <li key={pattern} class="row">
                 <ServiceText text={host} />
-                <span class="push small soft fixed">{i18n.t('count.pages', pages, [pages])}</span>
+                <span class="push small soft fixed">{i18n.t('count.pages', pages)}</span>
               </li>
             ))}
             {missing.length > NAMED && (

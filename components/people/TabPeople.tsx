@@ -66,7 +66,7 @@ function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: s
       <bdi class="bold">{firstFilled(name, domain) ?? accountId}</bdi>
       <span class="people-facts row wrap small soft">
         {firstFilled(name) && domain && <bdi>{domain}</bdi>}
-        <span>{i18n.t('people.account.persons', linkedPersons.length, [linkedPersons.length])}</span>
+        <span>{i18n.t('people.account.persons', linkedPersons.length)}</span>
         {latestActivityAt && (
           <span>
             {i18n.t('people.account.active')} <Since raw={latestActivityAt} />

@@ -23,7 +23,7 @@ export function PolicyNote({ onApplied }: { onApplied(): void }) {
       <p class="words">
         {fault
           ? i18n.t('settingsFile.managed.faulty', [faultText(fault)])
-          : i18n.t('settingsFile.managed.applied', count, [count])}
+          : i18n.t('settingsFile.managed.applied', count)}
       </p>
     </div>
   );

@@ -105,10 +105,10 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
         </div>
       )}
       {locked.length > 0 && (
-        <p class="hint">{i18n.t('settingsFile.preview.locked', locked.length, [locked.length])}</p>
+        <p class="hint">{i18n.t('settingsFile.preview.locked', locked.length)}</p>
       )}
       {unchanged > 0 && (
-        <p class="hint">{i18n.t('settingsFile.preview.unchanged', unchanged, [unchanged])}</p>
+        <p class="hint">{i18n.t('settingsFile.preview.unchanged', unchanged)}</p>
       )}
     </li>
   );
@@ -117,7 +117,7 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
 function headline({ isNew, changes, move }: SettingsWorkspacePreview): string {
   if (isNew) return i18n.t('common.new');
   const count = changes.length + (move ? 1 : 0);
-  return count === 0 ? i18n.t('settingsFile.preview.same') : i18n.t('count.changes', count, [count]);
+  return count === 0 ? i18n.t('settingsFile.preview.same') : i18n.t('count.changes', count);
 }
 
 function SettingsChanges({ changes }: { changes: readonly SettingsChange[] }) {

@@ -124,7 +124,7 @@ function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
             {i18n.t('topics.one.newCount', count, [formatWhole(count)])}
             {elsewhere > 0 &&
               reading.isKnown &&
-              ` ${i18n.t('topics.one.newElsewhere', elsewhere, [elsewhere])}`}
+              ` ${i18n.t('topics.one.newElsewhere', elsewhere)}`}
           </span>
         )}
         {reading.at !== undefined && <Age at={reading.at} asOf />}

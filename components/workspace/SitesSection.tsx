@@ -129,7 +129,7 @@ function SiteRow({ site: { host, pages }, isGranted, isOfService, busy, giveBack
   return (
     <li class="row wrap">
       <ServiceText text={host} mono />
-      <span class="soft small">{i18n.t('count.pages', pages, [pages])}</span>
+      <span class="soft small">{i18n.t('count.pages', pages)}</span>
       {isGranted && (
         <span class="pill live push">
           <span class="shape" aria-hidden="true" />

@@ -1,5 +1,6 @@
 // Runtime part of the catalogue: the build inlines its texts where they are used (`lib/build/texts.ts`).
 import { languages, textLanguage } from './locale.ts';
+import { formatWhole } from './numbers.ts';
 
 type Values = readonly (string | number)[];
 
@@ -8,11 +9,11 @@ export function fillText(text: string, values: Values = []): string {
   return text.replace(/\$([1-9])/g, (_, position: string) => String(values[Number(position) - 1] ?? ''));
 }
 
-/** Plural, singular and zero forms. `$1` is the count if no values are given. */
+/** Plural, singular and zero forms. `$1` is the count, as the language writes it, if no values are given. */
 export function countText(
   [many, one = many, none = many]: [string, string?, string?],
   count: number,
-  values: Values = [count],
+  values: Values = [formatWhole(count)],
 ): string {
   return fillText(count === 1 ? one : count === 0 ? none : many, values);
 }

@@ -47,6 +47,7 @@ describe('a text', () => {
   test.each([
     [`i18n.t('common.days', 1)`, '1 day'],
     [`i18n.t('common.days', 0)`, '0 days'],
+    [`i18n.t('common.days', 1200)`, '1,200 days'],
     [`i18n.t('common.days', 1200, ['1,200'])`, '1,200 days'],
     [`i18n.t('common.hits', 0, [0, 9])`, 'none'],
     [`i18n.t('common.hits', 1, [1, 9])`, 'one'],
