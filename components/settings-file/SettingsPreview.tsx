@@ -104,12 +104,8 @@ function WorkspaceChanges({ workspace, moving, toggle }: WorkspaceChangesProps) 
           </div>
         </div>
       )}
-      {locked.length > 0 && (
-        <p class="hint">{i18n.t('settingsFile.preview.locked', locked.length)}</p>
-      )}
-      {unchanged > 0 && (
-        <p class="hint">{i18n.t('settingsFile.preview.unchanged', unchanged)}</p>
-      )}
+      {locked.length > 0 && <p class="hint">{i18n.t('settingsFile.preview.locked', locked.length)}</p>}
+      {unchanged > 0 && <p class="hint">{i18n.t('settingsFile.preview.unchanged', unchanged)}</p>}
     </li>
   );
 }

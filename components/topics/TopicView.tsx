@@ -122,9 +122,7 @@ function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
         {count > 0 && (
           <span class="small is-new">
             {i18n.t('topics.one.newCount', count, [formatWhole(count)])}
-            {elsewhere > 0 &&
-              reading.isKnown &&
-              ` ${i18n.t('topics.one.newElsewhere', elsewhere)}`}
+            {elsewhere > 0 && reading.isKnown && ` ${i18n.t('topics.one.newElsewhere', elsewhere)}`}
           </span>
         )}
         {reading.at !== undefined && <Age at={reading.at} asOf />}

@@ -71,7 +71,12 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
       const addresses = [metadata?.canonicalUrl, metadata?.ogUrl].filter(
         (address) => typeof address === 'string',
       );
-      const patterns = addresses.map((address) => sitePattern(withScheme(address), privateHostsAllowed));
+      const patterns = addresses.map((address) => {
+        const recorded = withScheme(address);
+        return (
+          sitePattern(recorded, privateHostsAllowed) ?? sitePattern(encrypted(recorded), privateHostsAllowed)
+        );
+      });
       for (const pattern of new Set(patterns)) {
         if (pattern !== undefined) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
       }
@@ -81,6 +86,14 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
         .map(([pattern, pages]) => ({ pattern, host: hostOf(pattern), pages }))
         .sort((a, b) => b.pages - a.pages || (a.host < b.host ? -1 : 1)),
   };
+}
+
+/** Servers redirect plain http on its usual port to https, and records keep the former spelling: matching takes them for one site. */
+function encrypted(address: string): string {
+  const url = URL.parse(address.trim());
+  if (url?.protocol !== 'http:' || url.port !== '') return address;
+  url.protocol = 'https:';
+  return url.href;
 }
 
 const hostOf = (pattern: string): string => pattern.replace(/^https?:\/\//, '').replace(/\/\*$/, '');

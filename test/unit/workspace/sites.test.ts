@@ -66,6 +66,16 @@ describe('the sites of pages', () => {
   it('include those of addresses recorded without a scheme', () => {
     expect(sitesOf(page('a.example/1', '//b.example/1'))).toEqual(['a.example 1', 'b.example 1']);
   });
+  it('are encrypted where a record has the former spelling, on the usual port', () => {
+    const pages = [
+      'http://a.example/1',
+      'http://a.example:80/2',
+      'http://a.example:8080/3',
+      'https://a.example/4',
+    ];
+    expect(sitesOf(...pages.map((address) => page(address)))).toEqual(['a.example 3']);
+    expect(sitesOf(page('http://localhost/'), page('http://u:p@b.example/'))).toEqual([]);
+  });
   it('are in the order of their names if they have as many pages', () => {
     expect(sitesOf(page('https://b.example/'), page('https://a.example/'))).toEqual([
       'a.example 1',
