@@ -37,10 +37,23 @@ function section(entry: EntryView): string {
 
 const isMarkdown = ({ type }: EntryView): boolean => /^(?:markdown|md|text\/markdown)$/i.test(type ?? '');
 
-/** A fence or a comment that is left open would take in the entries behind it. */
-const isClosed = (text: string): boolean =>
-  (text.match(/^ {0,3}(?:```|~~~)/gm) ?? []).length % 2 === 0 &&
-  text.lastIndexOf('<!--') <= text.lastIndexOf('-->');
+/** A fence, a comment or an element that is left open would take in the entries behind it. */
+function isClosed(text: string): boolean {
+  let open = '';
+  for (const [, fence = '', rest = ''] of text.matchAll(/^ {0,3}(`{3,}|~{3,})(.*)$/gm)) {
+    if (open === '') open = fence.startsWith('`') && rest.includes('`') ? '' : fence;
+    else if (fence.startsWith(open) && rest.trim() === '') open = '';
+  }
+  return open === '' && text.lastIndexOf('<!--') <= text.lastIndexOf('-->') && isPaired(text);
+}
+
+/** Elements that take in all up to their end. */
+const TAKING_IN = /<(\/?)(pre|script|style|textarea|details)\b/gi;
+
+function isPaired(text: string): boolean {
+  const tags = Map.groupBy(text.matchAll(TAKING_IN), ([, , name = '']) => name.toLowerCase());
+  return [...tags.values()].every((each) => each.filter(([, end]) => end === '').length <= each.length / 2);
+}
 
 /** In a fence that the text does not hold. */
 function fenced(text: string): string {

@@ -30,13 +30,30 @@ describe('entries as Markdown', () => {
     );
   });
 
-  it.each(['```\ncode', '~~~\ncode\n~~~\n~~~', 'a <!-- b'])(
-    'are quoted if they would take in others: %j',
-    (text) => {
-      const saved = entriesMarkdown(topic, [{ topicEntryId: 'e', type: 'markdown', text }]);
-      expect(saved).toContain(`text\n${text}\n\``);
-    },
-  );
+  it.each([
+    '```\ncode',
+    '~~~\ncode\n~~~\n~~~',
+    '~~~\n```',
+    '```js\ncode\n```js',
+    '````\ncode\n```',
+    'a <!-- b',
+    '<pre>\ncode',
+    '<details><summary>More</summary>\n\ncode',
+  ])('are quoted if they would take in others: %j', (text) => {
+    const saved = entriesMarkdown(topic, [{ topicEntryId: 'e', type: 'markdown', text }]);
+    expect(saved).toContain(`text\n${text}\n\``);
+  });
+
+  it.each([
+    '```\ncode\n```',
+    '~~~\n```\n~~~~\nafter',
+    '````\n```\n````',
+    '```not a fence``` of code',
+    '<PRE>code</pre> <!-- a -->',
+  ])('stay unchanged if they would not: %j', (text) => {
+    const saved = entriesMarkdown(topic, [{ topicEntryId: 'e', type: 'markdown', text }]);
+    expect(saved).toContain(`---\n\n${text}\n\n\`markdown\``);
+  });
 
   it('keep ids and types within their code', () => {
     expect(entriesMarkdown(topic, [{ topicEntryId: 'a`b\nc', text: '' }])).toContain('`a b c`');
