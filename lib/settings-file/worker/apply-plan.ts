@@ -1,12 +1,13 @@
 // Writes a plan, all or nothing, including moves: bindings and topics first, rolled back if the workspaces cannot be written.
 
+import { ProblemError } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
 import { firstFilled } from '../../format/texts.ts';
 import type { Binding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { forgetKey } from '../../service/worker/keys.ts';
-import { changeWorkspaces, connectionEnded } from '../../service/worker/workspaces.ts';
+import { changeWorkspaces, connectionEnded, listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { TopicRecord } from '../../topics/worker/topic-store.ts';
 import { publishTopics } from '../../topics/worker/topics.ts';
 import type { Managed, Workspace } from '../../workspace/workspace.ts';
@@ -17,11 +18,16 @@ interface Applied extends PlannedWorkspace {
   managed?: Managed;
 }
 
+/** Rejects with `conflict` if a workspace of the plan was removed meanwhile: what it had must not come back. */
 export async function applyPlan(planned: readonly Applied[]): Promise<void> {
   const moved = planned.filter(({ preview }) => preview.move);
   const undo = await writeRecords(planned);
   try {
-    await changeWorkspaces((list) => planned.reduce(withPlanned, list));
+    await changeWorkspaces((list) => {
+      const isThere = ({ present }: Applied) => !present || list.some(({ id }) => id === present.workspace.id);
+      if (!planned.every(isThere)) throw new ProblemError({ kind: 'conflict' });
+      return planned.reduce(withPlanned, list);
+    });
   } catch (error) {
     await undo();
     throw error;
@@ -62,12 +68,13 @@ function withPlanned(list: Workspace[], { preview, settings, managed }: Applied)
 }
 
 interface Before {
+  workspaceId: string;
   all: IDBKeyRange;
   bound: (Binding & { workspaceId: string })[];
   kept: TopicRecord[];
 }
 
-/** Returns a function that restores the previous records. */
+/** Returns a function that restores the previous records, without those of a workspace that is gone. */
 async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<void>> {
   const database = await userDatabase();
   const write = database.transaction(['bindings', 'topics'], 'readwrite');
@@ -77,7 +84,7 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
     const { workspaceId } = preview;
     const all = startingWith(workspaceId);
     const [bound, kept] = [await bindings.getAll(all), await topics.getAll(all)];
-    before.push({ all, bound, kept });
+    before.push({ workspaceId, all, bound, kept });
     const gone = new Set(managed ? present?.workspace.managed?.bindings : []);
     const wanted = new Map(settings.bindings?.map((binding) => [binding.pattern, binding]));
     const ids = new Map(bound.map(({ id, pattern }) => [pattern, id]));
@@ -91,9 +98,11 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
   }
   await write.done;
   return async () => {
+    const ids = new Set((await listWorkspaces()).map(({ id }) => id));
     const back = database.transaction(['bindings', 'topics'], 'readwrite');
-    for (const { all, bound, kept } of before) {
+    for (const { workspaceId, all, bound, kept } of before) {
       await Promise.all([back.objectStore('bindings').delete(all), back.objectStore('topics').delete(all)]);
+      if (!ids.has(workspaceId)) continue;
       for (const binding of bound) await back.objectStore('bindings').put(binding);
       for (const topic of kept) await back.objectStore('topics').put(topic);
     }

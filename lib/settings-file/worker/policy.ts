@@ -1,5 +1,6 @@
 // The administrator's policy: a settings file in managed storage, applied at each start and change. Its values are locked.
 
+import { ProblemError } from '../../api/problem.ts';
 import { browser } from '../../platform/browser.ts';
 import { storedValue } from '../../platform/stored-value.ts';
 import { changeWorkspaces } from '../../service/worker/workspaces.ts';
@@ -31,7 +32,11 @@ export async function applyChangedPolicy(): Promise<void> {
     const text = JSON.stringify(await readManaged());
     const stored = await policy.read();
     if ((stored?.text ?? '{}') === text) return;
-    await applyPolicy(text);
+    await applyPolicy(text).catch((error: unknown) => {
+      // A workspace was removed meanwhile: what the policy sets becomes a new one.
+      if (!(error instanceof ProblemError)) throw error;
+      return applyPolicy(text);
+    });
   });
 }
 

@@ -215,6 +215,23 @@ describe('a settings file', () => {
     expect(await list()).toMatchObject([{ name: 'Meanwhile' }]);
   });
 
+  it('brings nothing back of a workspace that is removed meanwhile', async () => {
+    for (let turns = 0; turns <= 32; turns += 2) {
+      newProfile();
+      worker = await startWorker();
+      await connect();
+      const text = JSON.stringify(settings({ ...rich, id: 'northwind' }));
+      const shown = (await requests().previewSettings({ text })) as Good;
+      const applying = requests().applySettings({ text, digest: shown.digest, moves: [] });
+      const settled = Promise.allSettled([applying]);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
+      await requests().removeWorkspace({ workspaceId: 'northwind' });
+      await settled;
+      expect(await list()).toEqual([]);
+      expect(spelledOut(await storedInDatabases())).not.toContain('northwind');
+    }
+  });
+
   it('leaves everything unchanged if it cannot be applied whole', async () => {
     const { id } = await connect({ keyKeeping: 'device' });
     await apply(settings({ id, baseUrl: here, topics: [{ topicId: 'own' }] }));
