@@ -24,7 +24,8 @@ export async function applyPlan(planned: readonly Applied[]): Promise<void> {
   const undo = await writeRecords(planned);
   try {
     await changeWorkspaces((list) => {
-      const isThere = ({ present }: Applied) => !present || list.some(({ id }) => id === present.workspace.id);
+      const isThere = ({ present }: Applied) =>
+        !present || list.some(({ id }) => id === present.workspace.id);
       if (!planned.every(isThere)) throw new ProblemError({ kind: 'conflict' });
       return planned.reduce(withPlanned, list);
     });
