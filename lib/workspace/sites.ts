@@ -88,10 +88,10 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
   };
 }
 
-/** Servers redirect plain http on its usual port to https, and records keep the former spelling: matching takes them for one site. */
+/** Public servers redirect plain http on its usual port to https, and records keep the former spelling: both are matched as one site. */
 function encrypted(address: string): string {
   const url = URL.parse(address.trim());
-  if (url?.protocol !== 'http:' || url.port !== '') return address;
+  if (url?.protocol !== 'http:' || url.port !== '' || isPrivateHost(url.hostname)) return address;
   url.protocol = 'https:';
   return url.href;
 }

@@ -75,6 +75,10 @@ describe('the sites of pages', () => {
     ];
     expect(sitesOf(...pages.map((address) => page(address)))).toEqual(['a.example 3']);
     expect(sitesOf(page('http://localhost/'), page('http://u:p@b.example/'))).toEqual([]);
+    // In a private network, nothing redirects it.
+    const counter = siteCounter(true);
+    counter.add(page('http://intranet.local/'));
+    expect(counter.sites()).toEqual([]);
   });
   it('are in the order of their names if they have as many pages', () => {
     expect(sitesOf(page('https://b.example/'), page('https://a.example/'))).toEqual([
