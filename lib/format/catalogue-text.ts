@@ -4,9 +4,12 @@ import { formatWhole } from './numbers.ts';
 
 type Values = readonly (string | number)[];
 
-/** Replaces `$1` to `$9` by the values. */
+/** Replaces `$1` to `$9` by the values. The full stop of an abbreviation, as in "16.–22. Nov.", also ends the sentence. */
 export function fillText(text: string, values: Values = []): string {
-  return text.replace(/\$([1-9])/g, (_, position: string) => String(values[Number(position) - 1] ?? ''));
+  return text.replace(/\$([1-9])(\.?)/g, (_, position: string, stop: string) => {
+    const value = String(values[Number(position) - 1] ?? '');
+    return value.endsWith('.') ? value : value + stop;
+  });
 }
 
 /** Plural, singular and zero forms. `$1` is the count, as the language writes it, if no values are given. */

@@ -40,6 +40,10 @@ function said(expression: string, values: Record<string, unknown> = {}, catalogu
 describe('a text', () => {
   test('stands in the place of its call', () => expect(said(`i18n.t('common.close')`)).toBe('Close "it"'));
   test('takes its values', () => expect(said(`i18n.t('common.asOf', [day])`, { day: 8 })).toBe('as of 8'));
+  test('has one full stop after an abbreviation that ends its sentence', () => {
+    expect(fillText('Until $1. Then $2.', ['Nov.', 'Dec'])).toBe('Until Nov. Then Dec.');
+    expect(fillText('Until $1 or $2', ['Nov.', 'Dec.'])).toBe('Until Nov. or Dec.');
+  });
   test('takes no value for a placeholder', () =>
     expect(said(`i18n.t('common.asOf', ['$1'])`)).toBe('as of $1'));
   test('can stand within another', () =>
