@@ -45,7 +45,7 @@ async function asks(sandbox: Sandbox, names: string[]): Promise<void> {
 
 async function readSession(panel: Page, sandbox: Sandbox): Promise<void> {
   await openSection(panel, 'Visitors');
-  await panel.getByLabel('Session ids').fill(sandbox.seed.sessions[0] ?? '');
+  await panel.getByLabel('Session IDs').fill(sandbox.seed.sessions[0] ?? '');
   await panel.getByRole('main').getByRole('button', { name: /^Open/ }).click();
   await asks(sandbox, ['getSessionInteractions']);
 }
@@ -54,7 +54,7 @@ async function readPeople(panel: Page, sandbox: Sandbox): Promise<void> {
   const { accounts, personLogs } = sandbox.seed;
   await panel.getByRole('tab', { name: 'Overview' }).click();
   await panel.getByRole('button', { name: 'Open in People' }).click();
-  await panel.getByLabel('Open one activity by its id').fill(personLogs[0]?.personLogId ?? '');
+  await panel.getByLabel('Open one activity by its ID').fill(personLogs[0]?.personLogId ?? '');
   await panel.getByRole('button', { name: 'Open', exact: true }).click();
   await asks(sandbox, ['getPerson', 'getPersonLog']);
   await panel.getByRole('button', { name: 'Back' }).click();

@@ -96,7 +96,7 @@ test('an asset opens from a logo of the page, can be copied, and shows where it 
   await expect(panel.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 
   await panel.getByRole('button', { name: 'Expand all' }).click();
-  await panel.getByRole('button', { name: 'Open asset: File id of the social image' }).click();
+  await panel.getByRole('button', { name: 'Open asset: File ID of the social image' }).click();
   await expect(panel.getByRole('region', { name: /^Where it is used/ })).toContainText('social image');
 });
 

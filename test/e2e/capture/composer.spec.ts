@@ -62,7 +62,7 @@ test('a text is kept at every keystroke, saved by keys, and shown as an entry', 
   await chooseMore(item, 'Send now');
   await expect(item.getByText('Saved', { exact: true })).toBeVisible();
   await item.getByRole('button', { name: 'Open' }).click();
-  await expect(again.getByRole('heading', { name: 'Opened by its id' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: 'Opened by its ID' })).toBeVisible();
   await expect(again.getByText('Nine 👩‍🚀 lives').first()).toBeVisible();
   const posts = sandbox.ledger.entries().filter(({ operation }) => operation === 'createTopicEntry');
   expect(posts).toHaveLength(1);

@@ -13,7 +13,7 @@ test('topics are added, and template, hold-back and entry type are stored', { ta
   await connectWorkspace();
   const options = await openExtensionPage('options.html#captures');
   const section = options.getByRole('region', { name: 'Clips' });
-  await expect(section.getByText('Paste a topic’s link or id')).toBeVisible();
+  await expect(section.getByText('Paste a topic’s link or ID')).toBeVisible();
   // Of the section, and of the workspace.
   await expect(section.getByRole('heading')).toHaveText(['Clips', 'Northwind']);
   await addTopics(options, sandbox.seed.topics.slice(0, 3));

@@ -157,7 +157,7 @@ test('the results are exported as a table', { tag: '@long' }, async ({ sandbox, 
   const whole = await readFile(await all.path(), 'utf8');
   const lines = whole.trim().split(/\r\n/);
   expect(lines).toHaveLength(41);
-  expect(lines[0]).toMatch(/Audience id,Name,Personal link ending,Latest version,Latest status/);
+  expect(lines[0]).toMatch(/Audience ID,Name,Personal link ending,Latest version,Latest status/);
   const jane = lines.find((line) => line.includes(sandbox.seed.ids.audience));
   expect(jane).toContain('"Jane Doe, Contoso",jane-doe,13,draft');
   expect(all.suggestedFilename()).toMatch(/^Audiences Spring launch pricing \d{4}-\d\d-\d\d\.csv$/);

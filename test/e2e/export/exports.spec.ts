@@ -109,7 +109,7 @@ test('the facts of the overview are exported in one file, without a request', { 
   expect(csv).toMatch(/^.Part,Name,Detail,Text,Address,On the page,Id\r\n/);
   for (const part of ['Audience', 'Person', 'Page', 'Buttons', 'Action cards', 'Footer links', 'Scripts'])
     expect(csv).toContain(`\r\n${part},`);
-  expect(csv).toContain(`\r\nPage,Id,,${sandbox.seed.ids.page},,,\r\n`);
+  expect(csv).toContain(`\r\nPage,ID,,${sandbox.seed.ids.page},,,\r\n`);
   expect(json).toMatchObject({
     page: { pageId: sandbox.seed.ids.page, scripts: expect.any(Array) },
     audience: { audienceId: sandbox.seed.ids.audience },
@@ -193,7 +193,7 @@ test('search results are exported with more than the list shows', { tag: '@long'
   await expect(pages).toHaveCount(6);
   const { csv, json } = await saved(panel, 'Results', dialog);
   expect((json as { kind: string }[]).filter(({ kind }) => kind === 'page').length).toBeGreaterThan(6);
-  expect(csv).toMatch(/^.What,Id,Name,Detail,Page id,/);
+  expect(csv).toMatch(/^.What,ID,Name,Detail,Page ID,/);
   expect(csv).toContain(`Page,${(json as { pageId: string }[])[0]?.pageId},`);
 });
 

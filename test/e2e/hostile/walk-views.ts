@@ -76,7 +76,7 @@ export const panelSections: Record<
   },
   Visitors: async (panel, { seed }, look) => {
     const back = panel.getByRole('button', { name: 'Back' });
-    const field = panel.getByLabel('Session ids');
+    const field = panel.getByLabel('Session IDs');
     if (await field.isVisible()) {
       await field.fill(seed.sessions[0] ?? '');
       if (await press(panel.getByRole('main').getByRole('button', { name: /^Open/ }))) await look();

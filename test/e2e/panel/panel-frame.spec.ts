@@ -34,17 +34,17 @@ test.describe('with a workspace', () => {
     const record = panel.getByRole('main').getByRole('group');
     await expect(record.filter({ hasText: 'Page' }).first()).toBeVisible();
     await inspectWidths(panel, 'panel-matched');
-    await expect(panel.getByText('Copy page id')).toHaveCount(0);
+    await expect(panel.getByText('Copy page ID')).toHaveCount(0);
     await panel.getByRole('button', { name: 'Expand all' }).click();
-    await expect(panel.getByRole('button', { name: 'Copy page id' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Copy page ID' })).toBeVisible();
     await inspectWidths(panel, 'panel-record');
 
     // Expanded parts stay expanded, and each can be collapsed separately.
     await panel.getByRole('tab', { name: 'Versions' }).click();
     await panel.getByRole('tab', { name: 'Overview' }).click();
-    await expect(panel.getByRole('button', { name: 'Copy page id' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Copy page ID' })).toBeVisible();
     await panel.getByRole('heading', { name: 'Page', exact: true, level: 3 }).click();
-    await expect(panel.getByRole('button', { name: 'Copy page id' })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: 'Copy page ID' })).toHaveCount(0);
     await expect(panel.getByRole('button', { name: 'Expand all' })).toBeVisible();
   });
 
@@ -53,7 +53,7 @@ test.describe('with a workspace', () => {
   }, async ({ sandbox, openPanelAt }) => {
     const panel = await openPanelAt(sandbox.seed.landing.audience);
     await openSection(panel, 'Topics');
-    await expect(panel.getByLabel('Topic links or ids')).toBeVisible();
+    await expect(panel.getByLabel('Topic links or IDs')).toBeVisible();
     const places = () =>
       panel.getByRole('main').evaluate((main) => {
         const rightOf = (element: Element | null) => element?.getBoundingClientRect().right ?? 0;

@@ -24,7 +24,7 @@ test('ids are added, previewed, found, removed, restored, and exported as a file
     .fill(`${accounts.slice(0, 3).join('\n')}, account_short\n${persons.slice(0, 4).join(' ')}
 ${sandbox.url}/v0/persons/${log?.personId}/logs/${log?.personLogId}`);
   await expect(panel.getByText('4 people, 3 accounts, 1 activity of a person. 8 are new.')).toBeVisible();
-  await expect(panel.getByText('1 isn’t an id.')).toContainText('account_short');
+  await expect(panel.getByText('1 isn’t an ID.')).toContainText('account_short');
   await inspectWidths(panel, 'people-adding');
   await panel.getByRole('button', { name: 'Add 8' }).click();
   await expect(panel.getByText('8 were added.')).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('over the landing page of an audience', () => {
     await sheet.getByRole('button', { name: 'Done' }).click();
     await expect(sheet).toHaveCount(0);
 
-    await panel.getByLabel('Open one activity by its id').fill(personLogs[0]?.personLogId ?? '');
+    await panel.getByLabel('Open one activity by its ID').fill(personLogs[0]?.personLogId ?? '');
     await panel.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(panel.getByRole('tree', { name: 'Data' })).toBeVisible();
     await inspectWidths(panel, 'people-person-log');
@@ -175,9 +175,9 @@ test.describe('over the landing page of an audience', () => {
     const entries = log.getByRole('listitem');
     await expect(log.getByText('50 of 55 loaded')).toBeVisible();
     // The facts of the account come last, folded.
-    await expect(panel.getByText('Account id')).toHaveCount(0);
+    await expect(panel.getByText('Account ID')).toHaveCount(0);
     await panel.getByText('Details', { exact: true }).click();
-    await expect(panel.getByText('Account id')).toBeVisible();
+    await expect(panel.getByText('Account ID')).toBeVisible();
     await inspectWidths(panel, 'people-account');
     await log.getByRole('button', { name: 'Load more' }).click();
     await expect(log.getByText('55 activities', { exact: true })).toBeVisible();

@@ -320,7 +320,7 @@ test('known topics and entries open in their section', { tag: '@long' }, async (
   await panel.keyboard.press('Enter');
   await expect(dialog()).toHaveCount(0);
   await expect(panel.getByRole('heading', { name: 'Customer questions', level: 1 })).toBeVisible();
-  await expect(panel.getByRole('heading', { name: 'Opened by its id' })).toBeFocused();
+  await expect(panel.getByRole('heading', { name: 'Opened by its ID' })).toBeFocused();
   await expect(panel.locator('.opened-entry').getByRole('listitem')).toContainText(words);
 
   await panel.keyboard.press('/');

@@ -21,7 +21,7 @@ async function openSessions(panel: Page): Promise<void> {
 const TITLE = /^\w+ \d+.*, \d+:\d\d.*, 9 steps$/;
 
 async function openIds(panel: Page, ids: readonly string[]): Promise<void> {
-  await panel.getByLabel('Session ids').fill(ids.join('\n'));
+  await panel.getByLabel('Session IDs').fill(ids.join('\n'));
   await panel.getByRole('button', { name: /^Open( \d+ sessions)?$/ }).click();
 }
 
@@ -61,7 +61,7 @@ test('a pasted id opens the session step by step, and one of its questions goes 
   await expect(panel.getByRole('textbox', { name: 'Text' })).toHaveValue('Where is our data kept?');
   await openSection(panel, 'Visitors');
   await expect(panel.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible();
-  await chooseMore(panel, 'Copy session id');
+  await chooseMore(panel, 'Copy session ID');
   await expect(panel.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
 });
 
@@ -99,7 +99,7 @@ test('several sessions are read together, and their most frequent content is cou
     .getByRole('button')
     .first()
     .click();
-  await expect(panel.getByText('Your service has no session with this id')).toBeVisible();
+  await expect(panel.getByText('Your service has no session with this ID')).toBeVisible();
   await inspectWidths(panel, 'session-missing');
   await panel.getByRole('button', { name: 'Back' }).click();
 
@@ -115,7 +115,7 @@ test('the session id is read from the page by a rule of the options, and only on
   await openSessions(panel);
   const read = panel.getByRole('button', { name: 'Find on this page' });
   await read.click();
-  await expect(panel.getByText('No rule says yet where your pages keep the session id')).toBeVisible();
+  await expect(panel.getByText('No rule says yet where your pages keep the session ID')).toBeVisible();
 
   const options = await openExtensionPage('options.html#sessions');
   const rules = options.getByRole('region', { name: 'Sessions' });
@@ -144,5 +144,5 @@ test('the session id is read from the page by a rule of the options, and only on
   const tab = context.pages().find((page) => page.url().startsWith('http'));
   await tab?.evaluate(() => document.querySelector('#audience-session')?.remove());
   await read.click();
-  await expect(panel.getByText('Your rules found no session id on this page.')).toBeVisible();
+  await expect(panel.getByText('Your rules found no session ID on this page.')).toBeVisible();
 });

@@ -169,7 +169,7 @@ test('security 19: a file that names a workspace like the demo is refused with i
   });
   await openKit(options, named('demo'));
   await expect(
-    settingsFileOf(options).getByText('“workspaces 1, id” is the id of the demo. Choose another one.'),
+    settingsFileOf(options).getByText('“workspaces 1, id” is the ID of the demo. Choose another one.'),
   ).toBeVisible();
   await expect(settingsFileOf(options).getByRole('button', { name: 'Apply' })).toHaveCount(0);
   await openKit(options, named('acme-demo'));

@@ -19,23 +19,23 @@ test('topics are available over a tab without a page, and are added, arranged, r
   const panel = await openPanelAt(sandbox.seed.landing.noMatch);
   await expect(panel.getByRole('heading', { name: 'No page matches this address' })).toBeVisible();
   await openTopics(panel);
-  await expect(panel.getByText('Paste a topic’s link or id')).toBeVisible();
+  await expect(panel.getByText('Paste a topic’s link or ID')).toBeVisible();
   await inspectWidths(panel, 'topics-none');
 
   const [first = '', second = '', third = '', , , last = ''] = sandbox.seed.topics;
   await panel
-    .getByLabel('Topic links or ids')
+    .getByLabel('Topic links or IDs')
     .fill(`${sandbox.url}/v0/topics/${first}/entries, nobody\n${second}`);
   await panel.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(panel.getByText('No topic has this id')).toBeVisible();
+  await expect(panel.getByText('No topic has this ID')).toBeVisible();
   const rows = panel.getByRole('list', { name: 'Topics' }).getByRole('listitem');
   await expect(rows).toHaveText([/Customer questions.*24 entries/, /Proof points.*300 entries/]);
 
   await chooseMore(panel, 'Add topics', 'Topics');
   const sheet = panel.getByRole('dialog', { name: 'Add topics' });
-  await expect(sheet.getByLabel('Topic links or ids')).toBeFocused();
+  await expect(sheet.getByLabel('Topic links or IDs')).toBeFocused();
   await inspectWidths(panel, 'topics-adding');
-  await sheet.getByLabel('Topic links or ids').fill(`${first} ${third} ${last}`);
+  await sheet.getByLabel('Topic links or IDs').fill(`${first} ${third} ${last}`);
   await sheet.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(sheet).toHaveCount(0);
   await expect(rows).toHaveCount(4);
@@ -149,14 +149,14 @@ test.describe('one topic', () => {
     await second.getByRole('button', { name: 'Check that it’s still there' }).click();
     await expect(second.getByText('No longer there')).toBeVisible();
 
-    await panel.getByLabel('Open an entry by its id').fill(topicEntryId);
+    await panel.getByLabel('Open an entry by its ID').fill(topicEntryId);
     await panel.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(panel.getByRole('heading', { name: 'Opened by its id' })).toBeFocused();
+    await expect(panel.getByRole('heading', { name: 'Opened by its ID' })).toBeFocused();
     await expect(panel.getByText('Just made')).toBeVisible();
     await inspectWidths(panel, 'topic-checked');
-    await panel.getByLabel('Open an entry by its id').fill('nothing');
+    await panel.getByLabel('Open an entry by its ID').fill('nothing');
     await panel.getByRole('button', { name: 'Open', exact: true }).click();
-    await expect(panel.getByText('This topic has no entry with this id')).toBeVisible();
+    await expect(panel.getByText('This topic has no entry with this ID')).toBeVisible();
   });
 
   test('an empty topic and one with strange words read well', { tag: '@long' }, async () => {

@@ -56,7 +56,7 @@ describe('audiencesTable has a row', () => {
 it('has a header for every cell, in the same order', () => {
   const [header, ...rows] = audiencesTable([plain]);
   expect(header).toEqual([
-    'Audience id',
+    'Audience ID',
     'Name',
     'Personal link ending',
     'Latest version',

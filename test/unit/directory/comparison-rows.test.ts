@@ -23,7 +23,7 @@ const data = { page, audiences };
 it('the file has a row per field and a column per audience', () => {
   expect(comparisonRows(data, compareAudiences(page, audiences))).toEqual([
     ['Name', 'Result', 'Page', '=1+1', 'y'],
-    ['Audience id', null, null, 'x', 'y'],
+    ['Audience ID', null, null, 'x', 'y'],
     ['Personal link ending', null, null, 'jane', null],
     ['Latest version', 'differs', null, 4, null],
     ['Latest status', 'differs', null, 'draft', null],

@@ -36,6 +36,7 @@ const banned: [words: RegExp, instead: string][] = [
   [/\bpersons\b/i, 'people'],
   [/\bdirectory\b|\broster\b|\bjob\b|\bqueue\b|\bcache\b(?!.* or wait)/i, 'what the person sees'],
   [/\bnobody knows\b/i, 'unconfirmed'],
+  [/\b[Ii]ds?\b(?!>)/, 'ID'],
   [/\b(?:parted|fits|put right|take back|give back|whole of)\b/i, 'a plainer word'],
   [/\bmay (?:not )?(?:read|contact|write|publish|see)\b/i, 'is(n’t) allowed to'],
   [/\b(?:cannot|(?:does|is|are|do|has|have|was|were|could|will|did) not)\b/i, 'the short form: isn’t, can’t'],

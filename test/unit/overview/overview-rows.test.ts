@@ -12,7 +12,7 @@ test('empty facts have no row, and times stay as they came', () => {
     ['Page', 'Name', null, 'Spring', null, null, null],
     ['Page', 'Audiences', null, 0, null, null, null],
     ['Page', 'Created', null, 'yesterday', null, null, null],
-    ['Page', 'Id', null, 'p', null, null, null],
+    ['Page', 'ID', null, 'p', null, null, null],
   ]);
 });
 
@@ -83,7 +83,7 @@ test('a page alone has no values of an audience, and a person has all contacts',
   const person = { personId: 'x', name: 'Jane', email: 'j@a.example', phoneNumber: '+491' };
   expect(factRows({ person }).map(([, fact, , text]) => [fact, text])).toEqual([
     ['Name', 'Jane'],
-    ['Id', 'x'],
+    ['ID', 'x'],
     ['Email', 'j@a.example'],
     ['Phone', '+491'],
   ]);

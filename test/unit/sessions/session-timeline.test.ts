@@ -103,7 +103,7 @@ it('are exported with a row per step, and several values in one cell', () => {
     interactions: [{ ...choice, groundingChunkIds: ['c1', 'c2'] }, { timestamp: 3 }],
   });
   expect(stepsTable([{ sessionId: 's1', steps }])).toEqual([
-    ['Session id', 'Time', 'Label', 'Choices', 'Answer', 'Component', 'Context', 'Sources used'],
+    ['Session ID', 'Time', 'Label', 'Choices', 'Answer', 'Component', 'Context', 'Sources used'],
     [
       's1',
       '2026-11-20T12:00:00.000Z',

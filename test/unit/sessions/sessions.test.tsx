@@ -96,7 +96,7 @@ describe('the sessions of a workspace', () => {
 
   it('start with the most frequent content, then list how each began, and end with the search by id', async () => {
     const { texts, root } = await drawSessions({ kept: { s1: read(question, choice, press) } });
-    expect(texts('h1, h2')).toEqual(['Visitors', 'What comes up most', 'Recent sessions 1', 'Open by id']);
+    expect(texts('h1, h2')).toEqual(['Visitors', 'What comes up most', 'Recent sessions 1', 'Open by ID']);
     expect(texts('.session-row')).toEqual(['Where is our data kept?3 steps, Nov 23, 4:44 AM']);
     expect(texts('.button.primary')).toEqual(['Find on this page']);
     expect(root.querySelectorAll('.button.primary')).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('the sessions of a workspace', () => {
 
   it('explain themselves while none is known', async () => {
     const { texts, text } = await drawSessions({ kept: {} });
-    expect(texts('h1, h2')).toEqual(['Visitors', 'Open by id']);
+    expect(texts('h1, h2')).toEqual(['Visitors', 'Open by ID']);
     expect(text()).toContain('See step by step what a visitor asked');
   });
 });
@@ -186,7 +186,7 @@ describe('one session', () => {
   it('is titled with its beginning and number of steps, and has its id only in the menu', async () => {
     const { texts, text } = await drawSessions({ kept: { s1: read(question, choice, press) }, place });
     expect(texts('h1')).toEqual(['Nov 23, 4:44 AM, 3 steps']);
-    expect(texts('[role=menuitem]')[0]).toBe('Copy session id');
+    expect(texts('[role=menuitem]')[0]).toBe('Copy session ID');
     expect(text()).not.toContain('s1');
   });
 
@@ -205,7 +205,7 @@ describe('one session', () => {
     const { texts, text } = await drawSessions({ kept: { s1: { found: false, interactions: [] } }, place });
     expect(texts('h1')).toEqual(['Session']);
     expect(text()).toContain(
-      'Your service has no session with this id. Check the id, or open another one. s1',
+      'Your service has no session with this ID. Check the ID, or open another one. s1',
     );
   });
 });
