@@ -17,7 +17,7 @@ const words: Record<MatchReasonKind, () => string> = {
 };
 const order = Object.keys(words);
 
-/** "matched by its canonical address and jane-doe". */
+/** "Matched by its canonical address and jane-doe". */
 export function MatchReasons({ reasons }: { reasons: MatchReason[] }) {
   // The two strongest reasons, which come first, suffice.
   const strongest = distinct(reasons)
@@ -44,7 +44,7 @@ function One({ reasons: { kind, value } }: { reasons: MatchReason }) {
   return holding(words[kind](), kind === 'path-prefix' ? shownAddress(value) : value);
 }
 
-/** Why a page may match, and why that is uncertain: "its web address without ?lp=spring". */
+/** Why a page may match, and why that is uncertain: "Same address, but without ?lp=spring". */
 export function DoubtLabel({ doubt: { reason, weak, left } }: { doubt: Doubt }) {
   const { kind, value } = reason;
   if (left !== undefined) return holding(i18n.t('popup.doubt.withoutQuery', [HOLE]), `?${left}`);

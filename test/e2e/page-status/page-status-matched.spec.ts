@@ -26,7 +26,7 @@ test('a matched landing page shows page, audience, versions, message and analyti
   expect(hidden).toBe(0);
   await expect(popup.locator('header').getByText(/ago/)).toHaveCount(0);
   await popup.getByRole('button', { name: 'Wrong page?' }).click();
-  await expect(popup.getByText(/matched by .* and jane-doe/)).toBeVisible();
+  await expect(popup.getByText(/Matched by .* and jane-doe/)).toBeVisible();
 });
 
 test('the figures are the service’s for the chosen period', { tag: '@long' }, async ({

@@ -50,40 +50,40 @@ describe('a candidate says why it is not certain', () => {
       'the part that its address lacks',
       `${SHOP}/?lp=spring&hsLang=en&trk=mail`,
       [
-        'its web address without ?hsLang=en&trk=mail',
-        'its web address without ?hsLang=en&lp=spring&trk=mail',
+        'Same address, but without ?hsLang=en&trk=mail',
+        'Same address, but without ?hsLang=en&lp=spring&trk=mail',
       ],
     ],
     [
       'the spelling of its address',
       'https://www.northwind.com/OFFERS',
-      ['its web address is northwind.com/Offers'],
+      ['Its address is northwind.com/Offers'],
     ],
-    ['the address above', 'https://northwind.com/Offers/x', ['its web address is northwind.com/Offers']],
+    ['the address above', 'https://northwind.com/Offers/x', ['Its address is northwind.com/Offers']],
     [
       'a link ending as the only evidence',
       'https://www.northwind.com/Offers/jane-doe',
-      ['only jane-doe is in the address'],
+      ['Only jane-doe is in the address'],
     ],
     [
       'other pages with the same address',
       'https://northwind.com/twins',
-      ['its web address, which other pages have too', 'its web address, which other pages have too'],
+      ['Same address as other pages', 'Same address as other pages'],
     ],
     [
       'an id as the only evidence',
       'https://x.example/page_without_address',
-      ['only page_without_address is in the address'],
+      ['Only page_without_address is in the address'],
     ],
   ])('%s', async (_, url, expected) => {
     const lines = await read(url);
     expect(lines.map((line, at) => line.includes(expected[at] ?? '-'))).toEqual(expected.map(() => true));
-    expect(lines.join()).not.toContain('matched by');
+    expect(lines.join()).not.toContain('Matched by');
   });
 
   it('the address in a copy of the document', async () => {
     const [line] = await read('https://copy.example/x', 'https://northwind.com/Offers');
-    expect(line).toContain('this document gives northwind.com/Offers as its address');
+    expect(line).toContain('The open page gives northwind.com/Offers as its address');
   });
 
   it('and shows its title, how many audiences it has, and when it was last changed', async () => {
