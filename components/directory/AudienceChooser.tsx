@@ -87,7 +87,8 @@ export function AudienceChooser(props: AudienceChooserProps) {
             autocomplete="off"
             spellcheck={false}
             aria-label={i18n.t('audiences.search')}
-            placeholder={i18n.t('audiences.search')}
+            title={i18n.t('audiences.search')}
+            placeholder={i18n.t('search.open')}
             aria-expanded={count > 0}
             aria-controls={id}
             aria-autocomplete="list"

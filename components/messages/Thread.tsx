@@ -213,7 +213,6 @@ export function FindBar(props: FindBarProps) {
     <SearchToolbar
       isSticky
       label={i18n.t('messages.find.label')}
-      placeholder={i18n.t('messages.find.placeholder')}
       text={text}
       onInput={onInput}
       onKeyDown={onKeyDown}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { Total } from '../../lib/search/search.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -70,7 +71,8 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
         id={id}
         class="input"
         {...boxProps}
-        placeholder={label}
+        title={label}
+        placeholder={i18n.t('search.open')}
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);

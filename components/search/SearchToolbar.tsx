@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
 
 interface SearchToolbarProps {
+  /** What is searched, and by what. Too long for the field in a narrow panel. */
   label: string;
-  /** A shorter text than the label. */
-  placeholder?: string;
   text: string;
   onInput(text: string): void;
   onKeyDown?(event: KeyboardEvent): void;
@@ -16,14 +16,15 @@ interface SearchToolbarProps {
 
 /** A toolbar over a list or long text: search field, filters and result count. */
 export function SearchToolbar(props: SearchToolbarProps) {
-  const { label, placeholder = label, text, onInput, onKeyDown, children, isSticky } = props;
+  const { label, text, onInput, onKeyDown, children, isSticky } = props;
   return (
     <search class={`search-toolbar row wrap near ${isSticky ? 'sticky' : ''}`}>
       <input
         class="input"
         type="search"
         aria-label={label}
-        placeholder={placeholder}
+        title={label}
+        placeholder={i18n.t('search.open')}
         spellcheck={false}
         value={text}
         onInput={({ currentTarget }) => onInput(currentTarget.value)}
