@@ -43,7 +43,7 @@ export function WatchPage({ subject, watches, children }: WatchPageProps) {
           </span>
         ),
       )}
-      {watched && (
+      {watched && !watches.stopped && (
         <p class="row page-watch-on">
           <Icon name="news" />
           <span>

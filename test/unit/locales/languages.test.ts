@@ -57,6 +57,14 @@ describe.each(catalogues)('the catalogue %s', (language, messages) => {
   test('has the names of the English one and no others', () =>
     expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted()));
 
+  test('ends a state as a sentence where its reason follows', () => {
+    const states = ['capture.state', 'people.creations.state'].flatMap((of) =>
+      ['waiting', 'waitingUntil', 'tried', 'unclear'].map((name) => `${of}.${name}`),
+    );
+    const texts = states.flatMap((name) => Object.values(own.get(name) ?? { '': name }));
+    expect(texts.filter((text) => !/[.。]$/.test(text))).toEqual([]);
+  });
+
   test('has plurals where the English one does, in the forms of the language', () => {
     // Counts here never reach the form for millions; a language with further forms would need more than "1" and "n".
     const categories = new Set(Array.from({ length: 1000 }, (_, count) => rule.select(count)));

@@ -108,6 +108,16 @@ describe('a page', () => {
     expect(on.asked).toEqual([['unwatchPage', { workspaceId: 'w', pageId: 'p' }]]);
   });
 
+  it('is not called watched while watching has stopped', async () => {
+    const stopped = await drawn(
+      <WatchPage subject={subject} watches={state({ stopped: { kind: 'unauthorized', status: 401 } })}>
+        {(button) => button}
+      </WatchPage>,
+    );
+    expect(stopped.text()).toContain('Watching has stopped');
+    expect(stopped.text()).not.toContain('Watched.');
+  });
+
   it('says so if no more pages can be watched', async () => {
     const full = await drawn(
       <WatchPage subject={subject} watches={state({ pages: [], total: 20 })}>
