@@ -15,7 +15,8 @@ interface MessageBlockProps {
 export function MessageBlock({ block, ...rest }: MessageBlockProps) {
   return (
     <section>
-      <h2 class="visually-hidden">{i18n.t('field.last')}</h2>
+      {/* The text speaks for itself; what could not be loaded does not. */}
+      <h2 class={block.state === 'failed' ? undefined : 'visually-hidden'}>{i18n.t('field.last')}</h2>
       <BlockBody block={block} {...rest} skeleton={<MessageSkeleton />}>
         {({ last }) =>
           last ? <Last last={last} /> : <p class="soft small">{i18n.t('popup.message.none')}</p>

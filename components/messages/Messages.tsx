@@ -45,7 +45,8 @@ function Conversation({ subject, audienceId, revision, memory, goTo }: PanelProp
   const name = subject.audienceName ?? audienceId;
   const answer = block.state === 'shown' ? block.data : undefined;
   const thread = useMemo(() => (answer ? threadOf(answer) : []), [answer]);
-  const pending = changesOf(answer, found.audience).length;
+  // Without the conversation, only those of the context would be counted.
+  const pending = answer ? changesOf(answer, found.audience).length : 0;
   const context = useMemo(
     () => compareContext(answer?.context, found.audience, found.page),
     [answer, found.audience, found.page],
