@@ -7,7 +7,7 @@ import type { RowsInSight } from '../../lib/home/visible-row-loader.ts';
 import { periodText } from '../analytics/figure-texts.ts';
 import { RateLine } from '../analytics/RateLine.tsx';
 import { useShownRows } from '../directory/use-shown-rows.ts';
-import { ageText, useNow } from '../ui/Age.tsx';
+import { useNow } from '../ui/Age.tsx';
 import { inRem } from '../ui/ServiceText.tsx';
 import { useSame } from '../ui/use-stable.ts';
 import type { HomeWays } from './home-ways.ts';
@@ -176,7 +176,7 @@ function TableFoot({ workspace, listing: { summary, row }, range }: TableFootPro
   const now = useNow();
   const { current, previous } = periodsOf('7d', now);
   if (!summary || !current || !previous) return null;
-  const { total, progress, archived } = summary;
+  const { total, archived } = summary;
   const first = formatWhole(Math.min(range.from + 1, total));
   const last = formatWhole(Math.min(range.to, total));
   const indexes = Array.from({ length: range.to - range.from }, (_, at) => range.from + at);
@@ -190,9 +190,6 @@ function TableFoot({ workspace, listing: { summary, row }, range }: TableFootPro
         shown={['converted']}
         summaries={indexes.flatMap((index) => row(index)?.week?.current ?? [])}
       />
-      {progress.at !== undefined && (
-        <span class="push">{i18n.t('home.loaded', [ageText(progress.at, now)])}</span>
-      )}
     </footer>
   );
 }

@@ -125,13 +125,13 @@ function TaskCard({ task, place, act, putOff }: TaskCardProps) {
         <Proof task={task} />
         <p class="small soft">{i18n.t(`home.why.${task.kind}`)}</p>
       </div>
-      <div class="row wrap">
+      <div class="home-thing-acts row wrap">
         <button type="button" class={place === 1 ? 'button primary' : 'button'} onClick={act}>
           {i18n.t(`home.act.${task.kind}`)}
         </button>
         <button
           type="button"
-          class="link quiet push"
+          class="link quiet"
           aria-label={i18n.t('home.first.notTodayNamed', [`${title}, ${name}`])}
           onClick={putOff}
         >
