@@ -19,15 +19,17 @@ const isWhole = (text: Locator) =>
     return drawn.width > 0 && drawn.right <= innerWidth && drawn.bottom <= innerHeight;
   });
 
-test('at 240 px the workspace name is whole, and day labels align with the ends of the chart', async ({
+test('the workspace name is whole at every width, and at 240 px day labels align with the ends of the chart', async ({
   connectWorkspace,
   sandbox,
   openPanelAt,
 }) => {
   await connectWorkspace();
   const panel = await openPanelAt(sandbox.seed.landing.audience);
-  await panel.setViewportSize(NARROWEST);
-  expect(await isWhole(panel.getByRole('banner').getByText('Northwind'))).toBe(true);
+  for (const width of [360, 320, 301, NARROWEST.width]) {
+    await panel.setViewportSize({ ...NARROWEST, width });
+    expect(await isWhole(panel.getByRole('banner').getByText('Northwind')), `at ${width} px`).toBe(true);
+  }
 
   const line = panel.getByRole('img', { name: /Sessions a day/ });
   const named = panel.getByText(/^[A-Z][a-z]{2} \d{1,2}$/);
@@ -61,4 +63,23 @@ test('at 240 px a pasted address is whole', async ({ connectWorkspace, sandbox, 
   const shown = panel.getByRole('dialog').getByText(address, { exact: true });
   await expect(shown).toBeVisible();
   expect(await isWhole(shown)).toBe(true);
+});
+
+test('at 360 px the buttons beside a heading are in one row', { tag: '@long' }, async ({
+  connectWorkspace,
+  sandbox,
+  openPanelAt,
+}) => {
+  await connectWorkspace();
+  const panel = await openPanelAt(sandbox.seed.landing.audience);
+  await panel.setViewportSize({ ...NARROWEST, width: 360 });
+  await panel.getByRole('tab', { name: 'Audiences' }).click();
+  const [first, last] = await Promise.all(
+    ['Publish…', 'More actions: Audiences'].map(async (name) => {
+      const button = panel.getByRole('button', { name });
+      await expect(button).toBeVisible();
+      return button.boundingBox();
+    }),
+  );
+  expect(Math.abs((first?.y ?? 0) - (last?.y ?? 99))).toBeLessThan(8);
 });
