@@ -127,6 +127,7 @@ function AudienceHalf({ records, subject, pageStatus, revision, memory, openAt }
         <PersonCard
           revision={revision}
           personId={audience.personId ?? undefined}
+          openText={i18n.t('people.openHere')}
           openPerson={(personId) => openAt('people', { at: 'person', personId })}
         >
           {(person) => (

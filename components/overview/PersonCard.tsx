@@ -14,18 +14,20 @@ interface PersonCardProps {
   revision: number;
   personId: string | undefined;
   openPerson(personId: string): void;
+  /** Of the button that does so. */
+  openText: string;
   children?(person: Answer<'getPerson'>): ComponentChildren;
 }
 
 /** The person an audience was made for, with contact data, or one line if they cannot be read. */
-export function PersonCard({ personId, revision, openPerson, children }: PersonCardProps) {
+export function PersonCard({ personId, revision, openPerson, openText, children }: PersonCardProps) {
   const params = personId === undefined || personId === '' ? undefined : { person_id: personId };
   const { block, renew } = useRead(useView().reads, 'getPerson', params, revision);
   if (params === undefined) return null;
   if (block.state === 'loading') return <PersonSkeleton />;
   const way = (
     <button type="button" class="link" onClick={() => openPerson(params.person_id)}>
-      {i18n.t('people.openHere')}
+      {openText}
     </button>
   );
   if (block.state === 'shown') {
@@ -45,13 +47,13 @@ export function PersonCard({ personId, revision, openPerson, children }: PersonC
         </bdi>
         <CopyButton text={params.person_id} what={i18n.t('overview.copy.personId')} />
       </div>
-      <p class="row person-line soft small">
-        <span>{i18n.t('overview.person.unread')}</span>
+      <p class="soft small">{i18n.t('overview.person.unread')}</p>
+      <div class="row wrap person-ways">
         <button type="button" class="link" onClick={renew}>
           {i18n.t('problem.retry')}
         </button>
         {way}
-      </p>
+      </div>
     </div>
   );
 }

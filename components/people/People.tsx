@@ -78,11 +78,15 @@ function PeopleHome(props: PeopleProps) {
       <section class="people-head stack">
         <h1 tabIndex={-1}>{i18n.t('kind.people')}</h1>
         <div class="row wrap">
-          <button type="button" class="button primary" onClick={() => places.go({ at: 'new-person' })}>
+          <button
+            type="button"
+            class="button primary compact"
+            onClick={() => places.go({ at: 'new-person' })}
+          >
             <Icon name="plus" tiny />
             {isTyped(draftIn(forms, personForm)) ? i18n.t('people.goOnPerson') : i18n.t('people.newPerson')}
           </button>
-          <button type="button" class="button" onClick={() => places.go({ at: 'new-account' })}>
+          <button type="button" class="button compact" onClick={() => places.go({ at: 'new-account' })}>
             <Icon name="plus" tiny />
             {isTyped(draftIn(forms, accountForm))
               ? i18n.t('people.goOnAccount')

@@ -110,7 +110,12 @@ function AudiencePerson(props: PeopleProps) {
   return (
     <section class="people-here">
       <h2>{i18n.t('people.here.person')}</h2>
-      <PersonCard revision={revision} personId={personId} openPerson={places.openPerson} />
+      <PersonCard
+        revision={revision}
+        personId={personId}
+        openText={i18n.t('people.log.openPerson')}
+        openPerson={places.openPerson}
+      />
     </section>
   );
 }
