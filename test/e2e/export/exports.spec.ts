@@ -106,7 +106,7 @@ test('the facts of the overview are exported in one file, without a request', { 
   await expect.poll(() => sandbox.ledger.entries().every(({ finished }) => finished)).toBe(true);
   sandbox.ledger.clear();
   const { csv, json } = await saved(panel, 'Overview');
-  expect(csv).toMatch(/^.Part,Name,Detail,Text,Address,On the page,Id\r\n/);
+  expect(csv).toMatch(/^.Part,Name,Detail,Text,Address,On the page,ID\r\n/);
   for (const part of ['Audience', 'Person', 'Page', 'Buttons', 'Action cards', 'Footer links', 'Scripts'])
     expect(csv).toContain(`\r\n${part},`);
   expect(csv).toContain(`\r\nPage,ID,,${sandbox.seed.ids.page},,,\r\n`);
@@ -136,7 +136,7 @@ test('persons and accounts on their way are exported with their status', { tag: 
   await expect(region.getByText('Created')).toHaveCount(2);
   await inspectWidths(panel, 'exports-creations');
   const { csv, json } = await saved(panel, 'People Outbox', region);
-  expect(csv).toMatch(/^.Time,What,Name,Email,Domain,Phone,LinkedIn profile,Outcome,Id\r\n/);
+  expect(csv).toMatch(/^.Time,What,Name,Email,Domain,Phone,LinkedIn profile,Outcome,ID\r\n/);
   expect(csv).toMatch(/Person,'=Erika,,,'\+49301234,,Created,person/);
   expect(csv).toMatch(/Account,,,neumann.example,,,Created,account_/);
   expect(json).toContainEqual(
