@@ -85,7 +85,7 @@ export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskList
             {i18n.t('home.first.more', tasks.more, [formatWhole(tasks.more)])}
           </a>
         )}
-        <details class="home-order">
+        <details class="fold home-order">
           <summary>{i18n.t('home.first.order')}</summary>
           <p>{i18n.t('home.first.rule')}</p>
         </details>

@@ -179,7 +179,7 @@ function Content({ script: { name, content } }: { script: Script }) {
     firstFilled(name) ?? i18n.t('overview.script.untitled'),
   ]);
   return (
-    <details class="script">
+    <details class="fold script">
       <summary>{i18n.t('overview.script.content', content.length, [formatWhole(content.length)])}</summary>
       <div class="script-box">
         {/* Scrollable, so it must be focusable. */}

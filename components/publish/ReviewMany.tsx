@@ -11,6 +11,7 @@ import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { ExactName } from '../ui/ExactText.tsx';
+import { Fold } from '../ui/Fold.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton } from '../ui/ServiceText.tsx';
@@ -158,7 +159,6 @@ interface ReviewRowProps {
 }
 
 function ReviewRow({ row, name, pageId, onLeaveOut }: ReviewRowProps) {
-  const [open, setOpen] = useState(false);
   const { audienceId, latest, published } = row;
   return (
     <li class="stack review-row">
@@ -180,10 +180,9 @@ function ReviewRow({ row, name, pageId, onLeaveOut }: ReviewRowProps) {
             : i18n.t('publishing.sheet.replaces', [published.number])}
         </span>
       </div>
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary class="small">{i18n.t('publishing.sheet.changes')}</summary>
-        {open && <FreshChanges pageId={pageId} audienceId={audienceId} heading={null} />}
-      </details>
+      <Fold summary={i18n.t('publishing.sheet.changes')}>
+        {() => <FreshChanges pageId={pageId} audienceId={audienceId} heading={null} />}
+      </Fold>
     </li>
   );
 }
