@@ -80,6 +80,7 @@ export function AudienceList(props: AudienceListProps) {
         rowHeight={ROW_HEIGHT}
         renderRow={option}
         inView={props.inView}
+        active={active}
         onRange={(from, to) => listing.need({ from, to })}
       />
     </div>

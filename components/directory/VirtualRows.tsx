@@ -15,28 +15,37 @@ interface VirtualRowsProps {
   onRange?: (from: number, to: number) => void;
   /** A row to scroll into view when this changes. Its marker has the class `virtual-mark`. */
   inView?: number | undefined;
+  /** A row that is rendered wherever the list is scrolled to, because its focusable box names it as active. */
+  active?: number;
 }
 
 /** The visible rows of a long list, in a box with the height of all rows. Window, panel or the caller's box may scroll. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { count, rowHeight, renderRow, onRange, inView } = props;
+  const { count, rowHeight, renderRow, onRange, inView, active = -1 } = props;
   const box = useRef<HTMLDivElement>(null);
   const { from, to } = useShownRows(box, { count, rowHeight, overscan: OVERSCAN, onRange });
+  const rows = Array.from({ length: to - from }, (_, offset) => from + offset);
+  if (active >= to && active < count) rows.push(active);
+  else if (active >= 0 && active < from) rows.unshift(active);
 
   return (
     <div ref={box} role="presentation" style={{ position: 'relative', height: inRem(count * rowHeight) }}>
       <ShownRow inView={inView} rowHeight={rowHeight} />
-      <div role="presentation" style={{ position: 'absolute', insetInline: 0, top: inRem(from * rowHeight) }}>
-        {Array.from({ length: to - from }, (_, offset) => (
-          <div
-            key={from + offset}
-            role="presentation"
-            style={{ height: inRem(rowHeight), overflow: 'hidden' }}
-          >
-            {renderRow(from + offset)}
-          </div>
-        ))}
-      </div>
+      {rows.map((index) => (
+        <div
+          key={index}
+          role="presentation"
+          style={{
+            position: 'absolute',
+            insetInline: 0,
+            top: inRem(index * rowHeight),
+            height: inRem(rowHeight),
+            overflow: 'hidden',
+          }}
+        >
+          {renderRow(index)}
+        </div>
+      ))}
     </div>
   );
 }

@@ -74,7 +74,7 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
       const patterns = addresses.map((address) => {
         const recorded = withScheme(address);
         return (
-          sitePattern(recorded, privateHostsAllowed) ?? sitePattern(encrypted(recorded), privateHostsAllowed)
+          sitePattern(recorded, privateHostsAllowed) ?? sitePattern(asHttps(recorded), privateHostsAllowed)
         );
       });
       for (const pattern of new Set(patterns)) {
@@ -89,7 +89,7 @@ export function siteCounter(privateHostsAllowed: boolean): { add(page: Page): vo
 }
 
 /** Public servers redirect plain http on its usual port to https, and records keep the former spelling: both are matched as one site. */
-function encrypted(address: string): string {
+function asHttps(address: string): string {
   const url = URL.parse(address.trim());
   if (url?.protocol !== 'http:' || url.port !== '' || isPrivateHost(url.hostname)) return address;
   url.protocol = 'https:';
