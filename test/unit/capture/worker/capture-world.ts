@@ -5,6 +5,7 @@ import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schema
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { atRestWhileHeld } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { settled } from '../../fixtures/held-clock.ts';
 import { type KillableWorker, realFetch, startKillable } from '../../fixtures/killable-worker.ts';
@@ -48,6 +49,8 @@ export async function connectedProfile(
 
 /** Moves the clock and lets the worker do what is then due. */
 export async function later(worker: CaptureWorker, milliseconds: number): Promise<void> {
+  // A request under way would otherwise meet its deadline.
+  await atRestWhileHeld();
   await vi.advanceTimersByTimeAsync(milliseconds);
   await settled(worker.run(({ outbox }) => outbox.outboxRunner.resume()));
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accessPattern } from '../../../../lib/platform/access.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { atRestWhileHeld } from '../../fixtures/at-rest.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { addEntry, entriesOf, later, newWorker, posts, shown, shownOne } from './capture-world.ts';
 import { MINUTE, outboxWorld } from './outbox-world.ts';
@@ -249,10 +250,10 @@ describe('an unknown outcome', () => {
 
   it('is left to the person if the topic can no longer be read', async () => {
     fail({ drop: 'after-commit' });
+    its.sandbox.faults.add({ operation: 'listTopicEntries', status: 404, times: 2 });
     const one = order();
     await place(one);
     await came(one.id, 'checking');
-    its.sandbox.faults.add({ operation: 'listTopicEntries', status: 404, times: 1 });
     await later(its.worker, 61_000);
     expect(stateOf(one.id)).toMatchObject({ kind: 'needs-you', why: 'unclear', problem: { status: 404 } });
     await control(one.id, 'check');
@@ -267,6 +268,7 @@ describe('a request that the browser repeats', () => {
     await place(other);
     await came(one.id, 'done');
     await came(other.id, 'done');
+    await atRestWhileHeld();
     const twin = await settled(addEntry(its.sandbox, one.text));
     its.sandbox.ledger.clear();
     await later(its.worker, 2000);

@@ -6,6 +6,7 @@ import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
+import { atRestWhileHeld } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import { killableLives } from '../../fixtures/killable-lives.ts';
@@ -39,6 +40,7 @@ const blockedBy = (id: string, kind: string) =>
 const fail = (fault: Fault) => its.sandbox.faults.add({ operation: 'createPerson', times: 1, ...fault });
 const onDisk = async () => spelledOut([await settled(storedInDatabases()), fakeWorld().local.all()]);
 const later = async (milliseconds: number) => {
+  await atRestWhileHeld();
   await vi.advanceTimersByTimeAsync(milliseconds);
   await ask(({ creations }) => creations.creationRunner.resume());
 };

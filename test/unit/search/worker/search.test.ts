@@ -447,8 +447,9 @@ describe('the address bar', () => {
     fakeWorld().onInputChanged.fire('spring', () => told.push('spring'));
     expect(reading).toHaveBeenCalled();
     reading.mockRestore();
-    await suggestions('spring pricing');
+    const suggested = suggestions('spring pricing');
     held.resolve();
+    await suggested;
     for (let turn = 0; turn < 200; turn += 1) await new Promise((resume) => setImmediate(resume));
     expect(told).toEqual([]);
   });
