@@ -91,7 +91,11 @@ async function exchange(
     // Redirects are not followed, since they would forward the key. Browsers report them as an opaque response.
     if (response.type === 'opaqueredirect') throw new ProblemError({ kind: 'not-the-api' });
     facts.status = response.status;
-    return { response, text: await bodyText(response, facts) };
+    const text = await bodyText(response, facts).catch((error: unknown) => {
+      if (response.ok) throw error;
+      return ''; // status and headers make the refusal, so that a pause or a refused key is known without its words
+    });
+    return { response, text };
   } catch (error) {
     throw problemForThrown(error);
   }

@@ -68,7 +68,7 @@ describe('one call', () => {
     [
       'refused with more than 5 MiB',
       { status: 500, hugeBytes: MAX_BODY_BYTES },
-      'too-large',
+      'unavailable',
       { status: 500 },
     ],
     ['refused with words nested without end', { status: 400, body: `{"error":${deep}}` }, 'rejected'],
@@ -103,6 +103,40 @@ describe('one call', () => {
       expect(deadlines.map(({ wait }) => wait)).toEqual([DEADLINE]);
       expect(requests()).toBe(1);
     }
+  });
+
+  const broken: [string, Fault][] = [
+    ['breaks off', { drop: 'mid-body' }],
+    ['has more than 5 MiB', { hugeBytes: MAX_BODY_BYTES }],
+    ['comes too slowly', { slowBodyMs: 3_600_000 }],
+  ];
+  describe.each(broken)('fault 15, 16: a refusal whose body %s', (_, fault) => {
+    it.each<[number, ProblemKind]>([
+      [400, 'rejected'],
+      [401, 'unauthorized'],
+      [409, 'conflict'],
+      [413, 'too-large'],
+      [429, 'rate-limited'],
+      [503, 'unavailable'],
+    ])('is what its status %i says, with the pause of its head', async (status, kind) => {
+      for (const call of [read, write]) {
+        sandbox.faults.clear();
+        sandbox.faults.add({ ...fault, status, headers: { 'retry-after': '90' } });
+        const deadlines = holdDeadlines();
+        const fetching = vi.spyOn(globalThis, 'fetch');
+        const isPaused = status === 429 || status === 503;
+        const pause = isPaused ? { notBefore: 90_000 } : {};
+        const refused = expect(call({ now: () => 0 })).rejects.toEqual(
+          expect.objectContaining({ problem: { kind, status, ...pause } }),
+        );
+        if (fault.slowBodyMs) {
+          await until(() => expect(fetching).toHaveBeenCalled());
+          await fetching.mock.results.at(-1)?.value;
+          deadlines.at(-1)?.pass();
+        }
+        await refused;
+      }
+    });
   });
 
   it('fault 13: reports nothing of a page that came instead of an answer', async () => {
