@@ -76,7 +76,7 @@ export function useCompose(props: ComposerProps) {
       };
       await ask('capture', { id, workspaceId, topicId, kind, text: saved, source, ...marks });
     }
-    await composing.close(id);
+    await composing.close(id, mark.at);
     back();
   };
   const asNew = () => {

@@ -95,16 +95,16 @@ export async function subscribeToDrafts(show: (drafts: readonly ComposeDraft[]) 
       return draft !== undefined;
     },
     editOf: (captureId: string) => drafts.find(({ editing }) => editing === captureId),
-    /** Returns the mark for an order, once the draft is written: storing the order removes the draft. */
+    /** Returns the mark for an order of the present text, once the draft is written: storing the order removes the draft. */
     async mark(id: string): Promise<DraftMark> {
+      const mark = { id, at: find(id)?.at ?? 0 };
       await writing.get(id);
-      return { id, at: find(id)?.at ?? 0 };
+      return mark;
     },
-    /** Call once it is captured or discarded. What another view typed since then stays. */
-    async close(id: string): Promise<void> {
-      const at = find(id)?.at ?? closed.get(id) ?? 0;
+    /** Call once it is captured, with the mark of its order, or discarded. What another view typed since then stays. */
+    async close(id: string, at = find(id)?.at ?? closed.get(id) ?? 0): Promise<void> {
       closed.set(id, at);
-      change(without(id));
+      if ((find(id)?.at ?? 0) <= at) change(without(id));
       await writing.get(id);
       await takeDraft({ id, at });
     },

@@ -1,5 +1,5 @@
 // Drafts, as views change them before they are drawn.
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ComposeDraft } from '../../../lib/capture/capture.ts';
 import { currentDraft, newDraft } from '../../../lib/capture/compose-draft.ts';
 import { subscribeToDrafts } from '../../../lib/capture/draft-subscription.ts';
@@ -95,6 +95,25 @@ describe('a changed draft', () => {
     await here.close('a');
     expect(kept('a')).toBeUndefined();
   });
+
+  it.each(['before its mark is given', 'before the answer'])(
+    'stays with what another view typed after Save was pressed: %s',
+    async (when) => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const [here, there] = [await start(), await other()];
+      await here.begin({ ...begun, text: 'saved' });
+      const typing = when === 'before its mark is given' && here.change('a', { text: 'saved here' });
+      const marking = here.mark('a');
+      const typed = { text: 'typed there meanwhile' };
+      vi.setSystemTime(Date.now() + 1000);
+      await there.change('a', typed);
+      await typing;
+      await here.close('a', (await marking).at);
+      expect(kept('a')).toMatchObject(typed);
+      expect(current()).toMatchObject(typed);
+    },
+  );
 });
 
 describe('drafts begun one after another', () => {
