@@ -52,6 +52,8 @@ export interface RunRecord extends PublishRun {
   /** A new key of the same service may continue the run; another service may not. */
   baseUrl: string;
   items: RunItemRecord[];
+  /** When it began to wait until `resumeAt` (epoch ms). Earlier releases stored none. */
+  pausedAt?: number | undefined;
 }
 
 /** Watches and runs survive a new key, so that they can continue after one was refused. Another address is another service. */

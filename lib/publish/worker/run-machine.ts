@@ -8,6 +8,7 @@
 //   the request was sent. What may have been sent is only read back; a person may order it again.
 import { isOfConnection, type Problem, type ProblemKind } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
+import { isReached } from '../../jobs/worker/outcome.ts';
 import { isAwaited, isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import type { OrderJob } from './attempt-machine.ts';
@@ -19,7 +20,7 @@ export type RunEvent =
   | { kind: 'taken'; audienceId: string }
   | { kind: 'went-on'; audienceId: string; state: AttemptState; unread: boolean }
   /** The item, and so the whole run, has to wait. */
-  | { kind: 'put-back'; audienceId: string; problem: Problem }
+  | { kind: 'put-back'; at: number; audienceId: string; problem: Problem }
   | { kind: 'paused'; problem?: Problem }
   | { kind: 'resumed' }
   /** A person resumes it after the key may have changed, at the same service. */
@@ -42,17 +43,19 @@ export function runMachine(run: RunRecord, event: RunEvent): RunRecord {
     case 'put-back': {
       const waiting = withItem(run, event.audienceId, (item) => ({ ...item, state: { kind: 'waiting' } }));
       // The run was stopped meanwhile.
-      return run.state === 'stopped' ? withoutWaiting(waiting) : paused(waiting, event.problem);
+      return run.state === 'stopped' ? withoutWaiting(waiting) : paused(waiting, event.problem, event.at);
     }
     case 'paused':
       return paused(run, event.problem);
     case 'resumed':
-      return run.state === 'paused' ? { ...omit(run, 'problem', 'resumeAt'), state: 'running' } : run;
+      return run.state === 'paused'
+        ? { ...omit(run, 'problem', 'resumeAt', 'pausedAt'), state: 'running' }
+        : run;
     case 'reconnected':
       return reconnected(run, event.connectionVersion);
     case 'stopped':
       if (run.state !== 'running' && run.state !== 'paused') return run;
-      return withoutWaiting({ ...omit(run, 'problem', 'resumeAt'), state: 'stopped' });
+      return withoutWaiting({ ...omit(run, 'problem', 'resumeAt', 'pausedAt'), state: 'stopped' });
     case 'driven': {
       const isOver = run.state === 'running' && !hasItemUnderWay(run) && nextItem(run) === undefined;
       return isOver ? { ...run, state: 'done' } : run;
@@ -109,7 +112,7 @@ function mayHaveLeft({ state, sent }: RunItemRecord): boolean {
   return state.kind === 'sending' || (state.kind === 'checking' && sent === true);
 }
 
-function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
+function paused(run: RunRecord, problem: Problem | undefined, pausedAt?: number): RunRecord {
   const resumeAt = problem?.notBefore;
   // Two items are in flight at a time: the later resume time counts.
   const isLater = run.resumeAt !== undefined && resumeAt !== undefined && resumeAt > run.resumeAt;
@@ -119,8 +122,13 @@ function paused(run: RunRecord, problem: Problem | undefined): RunRecord {
     ...run,
     state: 'paused',
     ...(problem ? { problem } : {}),
-    ...(resumeAt === undefined ? {} : { resumeAt }),
+    ...(resumeAt === undefined ? {} : { resumeAt, pausedAt }),
   };
+}
+
+/** Whether its wait is over, or cannot be known since the clock was set back: it resumes, and waits again if it is too early. */
+export function isWaitOver({ state, resumeAt, pausedAt = 0 }: RunRecord, now: number): boolean {
+  return state === 'paused' && resumeAt !== undefined && (isReached(resumeAt, now) || pausedAt > now);
 }
 
 /** Skips unstarted items. Earlier releases put items that may have been sent back to waiting: their outcome is unknown. */

@@ -5,7 +5,6 @@ import { namesAmong } from '../../directory/names-apart.ts';
 import { offersOf } from '../../directory/version-offers.ts';
 import { findAudiences, findPage } from '../../directory/worker/directory.ts';
 import { pageView, versionsView } from '../../directory/worker/record-views.ts';
-import { isReached } from '../../jobs/worker/outcome.ts';
 import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { unblock } from '../../service/worker/rate-limiter.ts';
@@ -29,6 +28,7 @@ import { publishState } from './publishing-state.ts';
 import {
   hasItemUnderWay,
   isUnsettled,
+  isWaitOver,
   nextItem,
   pauseFor,
   type RunEvent,
@@ -170,9 +170,7 @@ async function serviceOf(id: string): Promise<Workspace | undefined> {
 export async function resumeRuns(): Promise<void> {
   const now = Date.now();
   const runs = await listRuns();
-  const waited = runs.filter(
-    ({ state, resumeAt }) => state === 'paused' && resumeAt !== undefined && isReached(resumeAt, now),
-  );
+  const waited = runs.filter((run) => isWaitOver(run, now));
   for (const { id } of waited) await apply(id, { kind: 'resumed' });
   // Includes paused or stopped runs with items in flight, which a killed worker may have left.
   const going = [...waited, ...runs.filter((run) => run.state === 'running' || isUnsettled(run))];
@@ -290,7 +288,7 @@ async function executeItem(
   });
   const problem = job && pauseFor(job);
   const { audienceId } = item;
-  if (problem) await apply(run.id, { kind: 'put-back', audienceId, problem });
+  if (problem) await apply(run.id, { kind: 'put-back', at: Date.now(), audienceId, problem });
   // It joined an attempt from elsewhere.
   else if (!job) await note(attempt.state, attempt.unread === true);
 }

@@ -24,7 +24,12 @@ describe('a run', () => {
       fc.record({ kind: fc.constant('interrupted' as const), at: fc.constant(at) }),
       fc.record({ kind: fc.constant('taken' as const), audienceId }),
       fc.record({ kind: fc.constant('went-on' as const), audienceId, state, unread: fc.boolean() }),
-      fc.record({ kind: fc.constant('put-back' as const), audienceId, problem: fc.constant(problem) }),
+      fc.record({
+        kind: fc.constant('put-back' as const),
+        at: fc.nat(),
+        audienceId,
+        problem: fc.constant(problem),
+      }),
       fc.record({
         kind: fc.constantFrom('paused' as const, 'resumed' as const, 'stopped' as const, 'driven' as const),
       }),

@@ -359,6 +359,7 @@ describe('a run', () => {
     const problem: Problem = { kind: 'rate-limited', notBefore: 99 };
     const after = runMachine(run('stopped', item('sending')), {
       kind: 'put-back',
+      at: 0,
       audienceId: 'sending',
       problem,
     });

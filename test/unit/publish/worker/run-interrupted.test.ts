@@ -21,6 +21,9 @@ const {
   expectToldAsSent,
 } = runWorld();
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
 describe('a run that must wait', () => {
   it('pauses until the requested time, across a kill, then continues automatically', async () => {
     later(0);
@@ -72,24 +75,28 @@ describe('a run that must wait', () => {
     expect(run().problem?.kind).toBe('rate-limited');
   });
 
-  it('fault 22: waits again if the clock was set back by days, and continues', async () => {
+  it.each([
+    ['days', 3 * 24 * HOUR],
+    ['hours', 10 * HOUR],
+    ['minutes', 20 * MINUTE],
+  ])('fault 22: waits again if the clock was set back by %s, and continues', async (_, back) => {
     later(0);
     its.sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
     await start();
     await reaches('paused');
     await isQuiet();
     its.sandbox.faults.clear();
-    its.sandbox.clock.advance(4 * 24 * 3_600_000);
+    its.sandbox.clock.advance(4 * 24 * HOUR);
     const sent = posts(its.sandbox).length;
     const resumed = async (milliseconds: number) => {
       later(milliseconds);
       fakeWorld().onAlarm.fire({ name: 'publishing' });
       await its.worker.run(({ publishing }) => publishing.resuming.resumePublishing());
     };
-    await resumed(-3 * 24 * 3_600_000);
+    await resumed(-back);
     await isQuiet();
     expect(posts(its.sandbox)).toHaveLength(sent);
-    await resumed(11 * 60_000);
+    await resumed(11 * MINUTE);
     await reaches('done');
     await until(() => expect(kinds()).toEqual(Array(6).fill('confirmed')));
   });
