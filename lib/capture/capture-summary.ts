@@ -93,7 +93,7 @@ function entriesOf(state: CaptureState): readonly string[] {
 
 const isDoubled = (state: CaptureState) => state.kind === 'done' && entriesOf(state).length > 1;
 
-/** How long a saved capture stays in the list (ms), unless it was saved twice. */
+/** How long a saved capture stays in the list (ms), unless it was saved twice. One from before the clock was set back is older. */
 const SHOWN_WHEN_DONE = 2 * 60_000;
 
 /** Most recent first. */
@@ -106,7 +106,8 @@ export interface CaptureGroups {
 export function captureGroups({ open, done }: OutboxState, workspaceId: string, now: number): CaptureGroups {
   const isOwn = (capture: CaptureView) => capture.workspaceId === workspaceId;
   const needsPerson = ({ state }: CaptureView) => state.kind === 'needs-you';
-  const isRecent = ({ state }: CaptureView) => state.kind === 'done' && now - state.at < SHOWN_WHEN_DONE;
+  const isRecent = ({ state }: CaptureView) =>
+    state.kind === 'done' && Math.abs(now - state.at) < SHOWN_WHEN_DONE;
   const own = open.filter(isOwn);
   return {
     needsYou: own.filter(needsPerson),

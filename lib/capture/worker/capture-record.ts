@@ -56,7 +56,7 @@ export interface CaptureRecord
   // Index fields, set by `indexed`.
   /** The workspace, while there is work left. */
   tendedIn?: string;
-  /** The workspace and completion time (epoch ms), while it is in the history. */
+  /** The workspace, and its place in the history: the completion time (epoch ms), but later than that of all before. */
   doneIn?: string;
   doneAt?: number;
   /** Entries known to be its own. */

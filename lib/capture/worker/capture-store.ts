@@ -34,7 +34,7 @@ function indexed(capture: CaptureRecord): CaptureRecord {
   return {
     ...omit(capture, 'tendedIn', 'doneIn', 'doneAt', 'claims'),
     ...(!isDone || cleared || duplicatesAt !== undefined ? { tendedIn: workspaceId } : {}),
-    ...(isDone && !cleared ? { doneIn: workspaceId, doneAt: state.at } : {}),
+    ...(isDone && !cleared ? { doneIn: workspaceId, doneAt: capture.doneAt ?? state.at } : {}),
     ...(isDone ? { claims: [state.entryId, ...(state.duplicates ?? [])] } : {}),
   };
 }
@@ -123,11 +123,19 @@ export function commitEvent(
     const claims = entries && (await claimsOf(present, entries, others));
     const next = captureMachine(present, event, claims);
     if (!next) return undefined;
-    const job = withDecision(next.job, asked);
+    const job = await inHistory(withDecision(next.job, asked), others);
     if (job !== present) await store.put(indexed(job));
     if (event.kind === 'answered') await takeEntry(job, event, others, store);
     return { ...next, job };
   });
+}
+
+/** A capture that becomes done is the latest of the history, even if the clock was set back. */
+async function inHistory(capture: CaptureRecord, others: Others): Promise<CaptureRecord> {
+  const { state, doneAt } = capture;
+  if (state.kind !== 'done' || doneAt !== undefined) return capture;
+  const [last] = await others.latestDone(1);
+  return { ...capture, doneAt: Math.max(state.at, (last?.doneAt ?? 0) + 1) };
 }
 
 /** An answer is certain. A capture that claimed this entry by reading takes another one of its text, or checks again. */

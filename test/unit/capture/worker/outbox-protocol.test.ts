@@ -1,5 +1,6 @@
 // How captures proceed, step by step, over the sandbox.
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { captureGroups } from '../../../../lib/capture/capture-summary.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { takeBugs } from '../../fakes/lives.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
@@ -13,6 +14,7 @@ import {
   newWorker,
   posts,
   shown,
+  viewOf,
 } from './capture-world.ts';
 import { MINUTE, outboxWorld } from './outbox-world.ts';
 
@@ -225,6 +227,16 @@ describe('full session storage', () => {
 });
 
 describe('the hold-back', () => {
+  it.each(['undo', 'discard'] as const)('fault 23: %s needs no room in session storage', async (to) => {
+    const one = order();
+    await place(one);
+    fakeWorld().session.limitTo(1);
+    await control(one.id, to);
+    await later(its.worker, MINUTE);
+    expect(posts(its.sandbox)).toEqual([]);
+    takeBugs(); // The failure to show it is among them.
+  });
+
   beforeEach(async () => {
     Object.assign(its, await settled(connectedProfile(its.sandbox, { holdSeconds: 5 })));
   });
@@ -298,6 +310,29 @@ describe('the hold-back', () => {
 });
 
 describe('the history', () => {
+  it.each([
+    ['a minute', MINUTE],
+    ['a day', 24 * 60 * MINUTE],
+    ['a year', 365 * 24 * 60 * MINUTE],
+  ])('fault 22: begins with the one saved last, even if the clock was set back by %s', async (_, back) => {
+    const saved = Array.from({ length: 7 }, () => order());
+    for (const [at, one] of saved.entries()) {
+      if (at === 5) vi.setSystemTime(Date.now() - back);
+      await place(one);
+      await until(async () => (await viewOf(its.worker, one.id))?.state.kind === 'done');
+    }
+    const newest = saved.map(({ id }) => id).reverse();
+    const { captures } = await ask(({ answers }) =>
+      answers.listHistory({ workspaceId: its.workspace.id, text: '', offset: 0, limit: 10 }),
+    );
+    expect(captures.map(({ id }) => id)).toEqual(newest);
+    await until(() => shown().done.length === 5 && shown().done[0]?.id === newest[0]);
+    const { saved: listed } = captureGroups(shown(), its.workspace.id, Date.now());
+    // How old those of before the change are is unknown.
+    expect(listed.map(({ id }) => id).slice(0, 2)).toEqual(newest.slice(0, 2));
+    if (back > 2 * MINUTE) expect(listed).toHaveLength(2);
+  });
+
   it('can be cleared without mixing up the entries of two captures', async () => {
     const one = order({ text: 'same' });
     fail({ drop: 'before' });
