@@ -46,8 +46,8 @@ export function readAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): 
       dropRepeated(schema, result.data);
       return { data: result.data as z.infer<S>, mismatches: [...mismatches.values()], unreadable };
     }
-    const serious = (result.error.issues as unknown as Issue[]).filter((issue) =>
-      note(issue, value, mismatches),
+    const serious = (result.error.issues as unknown as Issue[]).filter(
+      (issue) => note(issue, value, mismatches) || isEmptyId(schema, value, issue.path),
     );
     const mended = mend(schema, value, serious);
     if (!mended.changed) {
@@ -93,6 +93,9 @@ function note(issue: Issue, root: unknown, mismatches: Map<string, Mismatch>): b
   // Unknown words of a closed set are still strings, so they stay.
   return issue.code === 'invalid_type' || (issue.code === 'invalid_value' && typeof value !== 'string');
 }
+
+const isEmptyId = (schema: z.ZodMiniType, root: unknown, path: Path): boolean =>
+  valueAt(root, path) === '' && idsAt(schema, path.slice(0, -1)).includes(String(path.at(-1)));
 
 /** From the schema alone: received values are never repeated. */
 function expectedBy({ code, expected, values, format }: Issue): string {

@@ -9,8 +9,15 @@ import { count, E164, MAX, nonEmpty, text, textBetween } from './request-schemas
 /** Names of the fields without which a resource cannot be shown, by schema. */
 export const indispensable = new WeakMap<object, readonly string[]>();
 
+/** An empty id names nothing: some services fill the fields of a failed answer with empty values. */
+const namesSomething = z.check<string>(({ value, issues }) => {
+  if (value !== '') return;
+  issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
+});
+
 function resource<Shape extends z.core.$ZodLooseShape>(ids: (keyof Shape & string)[], shape: Shape) {
-  const schema = z.object(shape);
+  const named = ids.map((id) => [id, (shape[id] as unknown as z.ZodMiniString).check(namesSomething)]);
+  const schema = z.object<Shape>({ ...shape, ...Object.fromEntries(named) });
   indispensable.set(schema, ids);
   return schema;
 }

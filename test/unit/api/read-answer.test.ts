@@ -100,6 +100,14 @@ describe.each(names)('%s', (name) => {
       check(name, sample, { ...expected, isMismatch: !place.optional }, place);
     }));
 
+  it('fault 19: is read with an empty id as without one', () =>
+    everywhere(name, (place, sample) => {
+      if (!place.indispensable) return;
+      const expected = without(sample, place);
+      put(sample, place.path, '');
+      check(name, sample, expected, place);
+    }));
+
   it('fault 19: is read with null in any one place', () =>
     everywhere(name, (place, sample) => {
       const expected = without(sample, place);

@@ -228,6 +228,7 @@ describe('a request that fails', () => {
     ['502 that was carried out', { status: 502, commit: true }],
     ['503 without a time', { status: 503 }],
     ['a page for people', { html: true }],
+    ['a failure with empty fields', { body: '{"personId":"","name":"","error":"not now"}' }],
     ['a redirect', { status: 307, headers: { location: '/v0/persons' } }],
   ];
   test.each(unknown)(

@@ -118,6 +118,12 @@ describe('an unknown outcome', () => {
     ['a redirect', { redirect: { status: 307, location: '/elsewhere' } }, 'unknown', 'not-the-api'],
     ['a captive portal', { html: true }, 'unknown', 'not-the-api'],
     ['an unreadable body', { body: 'done' }, 'unknown', 'unexpected-answer'],
+    [
+      'a failure with empty fields',
+      { body: '{"versionId":"","error":"no"}' },
+      'unknown',
+      'unexpected-answer',
+    ],
     ['a 204', { status: 204, body: '' }, 'accepted', undefined],
     ['an empty 200', { status: 200, body: '' }, 'accepted', undefined],
   ] as const)('fault 13, 14, 21: %s without the work: %s stays open', async (_, fault, kind, problem) => {
