@@ -1,6 +1,7 @@
 // Stores the topics of each workspace. Each change is one transaction, so that none is lost.
 
 import type { Decided } from '../../jobs/worker/decided.ts';
+import { inStores } from '../../jobs/worker/strict-store.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { TopicView } from '../topics.ts';
@@ -56,21 +57,19 @@ export function changeKeptTopics(
   return ofPresent(workspaceId, () => changeAll(workspaceId, edit), clearKeptTopics);
 }
 
-async function changeAll(
+function changeAll(
   workspaceId: string,
   edit: (present: TopicRecord[]) => TopicRecord[],
 ): Promise<TopicRecord[]> {
-  const { store, done } = (await userDatabase()).transaction('topics', 'readwrite');
-  const present = inOrder(await store.getAll(startingWith(workspaceId)));
-  const topics = edit(present).map((topic, order) => ({ ...topic, workspaceId, order }));
-  const stays = new Set(topics.map(({ topicId }) => topicId));
-  const gone = present.filter(({ topicId }) => !stays.has(topicId));
-  await Promise.all([
-    ...gone.map(({ topicId }) => store.delete([workspaceId, topicId])),
-    ...topics.map((topic) => store.put(topic)),
-    done,
-  ]);
-  return topics;
+  return inStores(['topics'], async (write) => {
+    const store = write.objectStore('topics');
+    const present = inOrder(await store.getAll(startingWith(workspaceId)));
+    const topics = edit(present).map((topic, order) => ({ ...topic, workspaceId, order }));
+    const stays = new Set(topics.map(({ topicId }) => topicId));
+    for (const { topicId } of present) if (!stays.has(topicId)) await store.delete([workspaceId, topicId]);
+    for (const topic of topics) await store.put(topic);
+    return topics;
+  });
 }
 
 export async function clearKeptTopics(workspaceId: string): Promise<void> {

@@ -53,6 +53,25 @@ const oneDayLater = () => {
 };
 
 describe('adding topics', () => {
+  it.each([
+    ['stores them once caches have made room', 1],
+    ['is refused as a whole if no room is left', 9],
+  ])('fault 23: %s', async (_, times) => {
+    await worker.sync.syncPages(workspace);
+    const { put } = IDBObjectStore.prototype;
+    let left = 0;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      // The second of both.
+      const isLast = this.name === 'topics' && (args[0] as TopicRecord).topicId === id(1);
+      if (isLast && left++ < times) throw new DOMException('no room', 'QuotaExceededError');
+      return Reflect.apply(put, this, args);
+    });
+    const added = await add(id(0), id(1)).catch((error: unknown) => error);
+    if (times === 1) expect(added).toHaveLength(2);
+    else expect(added).toMatchObject({ problem: { kind: 'not-kept' } });
+    expect(await order()).toBe(times === 1 ? '0 1' : '');
+  });
+
   it('shows title, purpose, default and number of entries at once', async () => {
     const [added] = await add(id(0));
     const topic = { topicId: id(0), isDefault: true, pinned: false };
