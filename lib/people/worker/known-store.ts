@@ -3,6 +3,7 @@
 import { ProblemError } from '../../api/problem.ts';
 import { type Decided, isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
 import { removedRecords } from '../../jobs/worker/removed-records.ts';
+import { inStores } from '../../jobs/worker/strict-store.ts';
 import { browser } from '../../platform/browser.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
@@ -42,17 +43,19 @@ export async function noteKnown(
   asked?: RequestContext,
 ): Promise<number> {
   if (notes.length === 0) return 0;
-  const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
-  let added = 0;
-  for (const note of notes) {
-    const present = await store.get([workspaceId, note.kind, note.id]);
-    const record = present
-      ? noted(workspaceId, present, note)
-      : withDecision(noted(workspaceId, present, note), asked);
-    if (!present || isDecidedBy(present, asked)) added += 1;
-    if (record !== present) await store.put(record);
-  }
-  await done;
+  const added = await inStores(['known'], async (write) => {
+    const store = write.objectStore('known');
+    let count = 0;
+    for (const note of notes) {
+      const present = await store.get([workspaceId, note.kind, note.id]);
+      const record = present
+        ? noted(workspaceId, present, note)
+        : withDecision(noted(workspaceId, present, note), asked);
+      if (!present || isDecidedBy(present, asked)) count += 1;
+      if (record !== present) await store.put(record);
+    }
+    return count;
+  });
   for (const kind of added > 0 ? new Set(notes.map((note) => note.kind)) : []) await prune(workspaceId, kind);
   return added;
 }
@@ -119,11 +122,11 @@ export async function restoreKnown(
     (known) => known.workspaceId === workspaceId && known.kind === kind && known.id === id,
   );
   if (!removed) throw new ProblemError({ kind: 'not-found' });
-  const restore = async () => {
-    const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
-    if (!(await store.get([workspaceId, kind, id]))) await store.put(removed);
-    await done;
-  };
+  const restore = () =>
+    inStores(['known'], async (write) => {
+      const store = write.objectStore('known');
+      if (!(await store.get([workspaceId, kind, id]))) await store.put(removed);
+    });
   await ofPresent(workspaceId, restore, clearKnown);
 }
 

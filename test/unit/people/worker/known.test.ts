@@ -48,6 +48,24 @@ const opened = async (id = accountId()) => {
   return account;
 };
 
+it.each(['added', 'restored'])('fault 23: an id is %s once caches have made room', async (how) => {
+  await worker.sync.syncPages(workspace);
+  const one = { kind: 'person', id: 'a' } as const;
+  const add = () => worker.answers.addKnown({ kind: 'person', ids: [{ id: 'a' }], how: 'typed' });
+  if (how === 'restored') {
+    await add();
+    await worker.answers.removeKnown(one);
+  }
+  const { put } = IDBObjectStore.prototype;
+  let left = 1;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+    if (this.name === 'known' && left-- > 0) throw new DOMException('no room', 'QuotaExceededError');
+    return Reflect.apply(put, this, args);
+  });
+  await (how === 'added' ? add() : worker.answers.restoreKnown(one));
+  expect((await known('person')).map(({ id }) => id)).toEqual(['a']);
+});
+
 describe('an answer of the service', () => {
   it('security 15: leaves nothing behind if its workspace is removed while many names are noted', async () => {
     const { noteItems } = await import('../../../../lib/people/worker/note-answers.ts');
