@@ -37,7 +37,24 @@ const TYPED_AS: Readonly<Record<string, string>> = {
   ς: 'σ',
   þ: 'th',
   ـ: '',
+  // Letters that Arabic, Persian, Urdu and Kurdish keyboards or habits write differently in the same word.
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ې: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ۃ: 'ه',
+  ہ: 'ه',
+  ە: 'ه',
 };
+
+/** The digits of each script are ten signs in a row. */
+function plainDigit(digit: string): string {
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
+  return String(value);
+}
 /** Apostrophes as typed or printed. */
 const APOSTROPHE = /['`´‘’ʹʻʼ′＇]/;
 
@@ -74,13 +91,14 @@ function foldLetter(letter: string): string {
     .normalize('NFKD')
     .replace(LEFT_OUT, '')
     .normalize('NFC')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/(?!\d)\p{Nd}/gu, plainDigit);
   const answer = Array.from(plain, (each) => TYPED_AS[each] ?? each).join('');
   if (folded.size < 5000) folded.set(letter, answer);
   return answer;
 }
 
-/** The form used for comparison: lower case, with plain dashes and quotes, without accents, apostrophes and invisible characters. */
+/** The form used for comparison: lower case, with plain dashes, quotes and digits, without accents, apostrophes and invisible characters. */
 export function foldWords(text: string): string {
   const plain = text.replace(THOUSANDS, '');
   if (ASCII.test(plain)) return plain.toLowerCase().replace(/['`]/g, '');

@@ -3,7 +3,7 @@
 /** Surnames that texts also use for a team or in a closing, folded: Bill Press, Robert W. Service, George Best. */
 const SURNAMES = new Set('best billing bureau crew dear liebe lieber press sales service staff'.split(' '));
 
-/** Folded, as also й and ς are. Without those that are also places, words, months or brands: "Austin Sales", "Summer Sales" and "Oscar Press" are no persons. */
+/** Folded, as also й, ς, ى and ة are. Without those that are also places, words, months or brands: "Austin Sales", "Summer Sales" and "Oscar Press" are no persons. */
 const GIVEN_NAMES = new Set(
   `aarav aaron abigail abraham adam aditya adrian adrien agnes agnieszka ahmed ahmet aiko aisha aishwarya akira alain alan albert alberto alec
   alejandra alejandro alejo alessandra alessandro alex alexander alfonso alfred alice alison allan alvaro amanda amara amelia amelie amina amir
@@ -59,7 +59,7 @@ const GIVEN_NAMES = new Set(
   αγγελοσ αικατερινη αλεξανδροσ ανδρεασ αννα αντωνησ αποστολοσ βασιλησ βασιλικη γιαννησ γιωργοσ γεωργια γεωργιοσ δημητρα δημητρησ ειρηνη ελενη
   ευαγγελια ευα ηλιασ ιωαννα ιωαννησ κατερινα κωνσταντινα κωνσταντινοσ κωστασ μαρια μιχαλησ νικοσ νικολαοσ παναγιωτησ πετροσ σοφια σπυροσ στελιοσ χρηστοσ
   אבי אורי איתי אלון אמיר אסף גיא דוד דן דנה טל יואב יונתן יוסי יעל יעקב ליאור מאיה מיכאל מיכל משה נועה נעמה עומר עידו רונית רות שרה שירה תמר
-  ابراهيم احمد امينة حسن حسين خالد زينب سارة سعيد سلمى طارق عائشة عبدالله علي عمر فاطمة كريم ليلى محمد محمود مريم مصطفى نور هدى ياسمين يوسف`.split(
+  ابراهيم احمد امينه حسن حسين خالد زينب ساره سعيد سلمي طارق عائشه عبدالله علي عمر فاطمه كريم ليلي محمد محمود مريم مصطفي نور هدي ياسمين يوسف`.split(
     /\s+/,
   ),
 );
