@@ -1,6 +1,6 @@
 // Email addresses in a text, as people write them.
 import { mailLink, recipientsIn, withPlainHost } from '../format/contact-links.ts';
-import { decoded, textBefore } from '../format/texts.ts';
+import { decoded, textBefore, withoutEnd } from '../format/texts.ts';
 import { bareText } from './typed-text.ts';
 
 /** Signs in words, which keep programs from reading an address: "jane(at)contoso.example", "jane AT contoso DOT example". */
@@ -20,9 +20,9 @@ const BETWEEN_PARTS = /([,;|:：()•·])/u;
 export const AROUND_WORDS = /[\s<>()[\]"“”„«»‹›「」『』、，,;；|]+/u;
 /** The words before an address, in scripts without spaces. */
 const BEFORE = /^.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}](?=[\w.+-]+@)/u;
-/** A domain in Latin letters ends where others follow. */
+/** A domain in Latin letters ends where others follow. Its last part has no digits and dashes, unless it is encoded. */
 const MAILBOX =
-  /[\p{L}\p{N}_][\p{L}\p{N}.!#$*+=_~^|'-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.)+(?:[a-z\d-]{2,63}|(?:(?!\p{ASCII})[\p{L}\p{N}]){2,63})/iu;
+  /[\p{L}\p{N}_][\p{L}\p{N}.!#$*+=_~^|'-]{0,63}@(?:[\p{L}\p{N}-]{1,63}\.)+(?:xn--[a-z\d-]{1,58}[a-z\d]|[a-z]{2,63}(?![a-z\d])|(?:(?!\p{ASCII})[\p{L}\p{N}]){2,63})/iu;
 /** Pictures for screens of twice the density are named "logo@2x.png". */
 const FILE = /\.(?:png|jpe?g|gif|webp|svg|avif|ico|css|js|json|map)$/i;
 /** A user in an address with a scheme. */
@@ -70,7 +70,7 @@ function mailboxIn(escaped: string): string[] {
     return whole === undefined ? [] : [whole];
   }
   const word = /%(?:40|3a)/i.test(escaped) ? decoded(escaped) : escaped;
-  const behindColon = word.split(/[:：]/).at(-1) ?? '';
+  const behindColon = withoutEnd(word, /[:：]/).split(/[:：]/).at(-1) ?? '';
   // A mailbox may hold the sign, but not beside the name of a setting or a field.
   const value = behindColon.lastIndexOf('=') + 1;
   const labelled = /mail/i.test(behindColon.slice(0, value)) ? behindColon.slice(value) : behindColon;

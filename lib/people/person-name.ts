@@ -48,13 +48,16 @@ const TITLE =
 /** A degree, position or pronoun behind a name. */
 const BEHIND_NAME =
   /,? (?:(?:P[hH]\.?D|M\.?D|MBA|M\.?Sc|B\.?Sc|LL\.?[BM]|Esq|CPA|CFA|PMP|P\.?Eng|CEng|DDS|DVM|[CMO]BE|C[EFIMOPRT]O|[SE]?VP)[.®™]?|\(?(?:[sS]he|[hH]e|[tT]hey)\/[\p{L}/]{2,12}\)?)$/u;
+/** Within a word, the sign of a single quote is an apostrophe. */
+const QUOTES = /["“”„«»‹›‚]|(?<!\p{L})['‘’]|['‘’](?!\p{L})/gu;
 /** The signs of a trade mark stay: what has one is a brand. */
-const EMPHASIS = /[*`"“”„«»]|(?![®™℠])[\p{So}\p{Extended_Pictographic}][\u{FE0F}\p{Emoji_Modifier}]*/gu;
+const EMPHASIS = /[*`]|(?![®™℠])[\p{So}\p{Extended_Pictographic}][\u{FE0F}\p{Emoji_Modifier}]*/gu;
 
 /** A line without what is written around names; an address stands between two of them. */
 const withoutMarks = (line: string): string =>
   line
     .replace(EMPHASIS, '')
+    .replace(QUOTES, '')
     .replace(ITEM, '')
     .replace(LABEL, '')
     .replace(BEFORE_NAME, '')
@@ -177,7 +180,7 @@ function nameBefore(line: string, email: string | undefined): string | undefined
   const at = line.matchAll(/<([^<>]+)>/g).find(([, inside = '']) => withPlainHost(inside) === email)?.index;
   if (at === undefined) return undefined;
   const before = line.slice(0, at);
-  return plainText(before.slice(before.lastIndexOf(':') + 1).replaceAll('"', '')) || undefined;
+  return plainText(before.slice(before.lastIndexOf(':') + 1).replace(QUOTES, '')) || undefined;
 }
 
 /** Words of a name that mean nothing else. */
