@@ -11,9 +11,12 @@ export const BETWEEN_IDS = /[\s,;|、，；]+/;
 const ITEM = /^[^\S\n]*(?:[-–•*]|\d{1,3}[.)])[^\S\n]+/gmu;
 export const withoutItemSigns = (text: string): string => text.replace(ITEM, '');
 
-/** Removes surrounding brackets and quotes, a bullet, and trailing punctuation. */
+/** Removes surrounding brackets, quotes and invisible characters, a bullet, and trailing punctuation. */
 export const bareWord = (word: string): string =>
-  withoutEnd(word.replace(/^["'`“”„‘’‚«»‹›「『<>([{•·‣▪*]+/, ''), /["'`“”‘’«»‹›」』<>)\]},;.。]/);
+  withoutEnd(
+    word.replace(/^["'`“”„‘’‚«»‹›「『<>([{•·‣▪*\p{Cf}]+/u, ''),
+    /["'`“”‘’«»‹›」』<>)\]},:;.。\p{Cf}]/u,
+  );
 
 /** Distinct ids in a pasted text, without brackets, quotes, commas, bullets and invisible characters. In an address, the id follows `folder` in the path. */
 export function pastedIds(text: string, folder: string): string[] {

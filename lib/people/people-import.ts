@@ -52,8 +52,8 @@ function idOf(kind: ImportKind, id: string, of?: string): ImportedId | undefined
 const isId = (id: string): boolean =>
   id !== '' && id.length <= MAX_ID_LENGTH && id !== '.' && id !== '..' && !/\p{C}/u.test(id);
 
-/** What no list says to be an id: addresses are none. */
-const isPlain = (id: string): boolean => /^[^\s\p{C}/?#"<>@,;]+$/u.test(id);
+/** What no list says to be an id: addresses are none, nor are rules between the rows of a table. */
+const isPlain = (id: string): boolean => /^[^\s\p{C}/?#"<>@,;]+$/u.test(id) && /[\p{L}\p{N}]/u.test(id);
 
 /** A plain word in a text. Such an id is still accepted from a link, JSON or a table. */
 const LETTERS_ALONE = /^\p{L}+$/u;
@@ -66,7 +66,7 @@ export function readIds(text: string): ImportReading {
   const ids = new Map<string, ImportedId>();
   const refused: string[] = [];
   for (const item of items) {
-    const isWord = !listed && typeof item === 'string' && LETTERS_ALONE.test(item);
+    const isWord = !listed && typeof item === 'string' && LETTERS_ALONE.test(bareWord(item));
     const read = isWord ? undefined : typeof item === 'string' ? readId(item) : recordId(item);
     if (read) ids.set(`${read.kind} ${read.of ?? ''} ${read.id}`, read);
     else refused.push(shown(item));
@@ -115,12 +115,12 @@ function recordId(item: Record<string, unknown>): ImportedId | undefined {
   return plain === undefined ? undefined : readId(plain);
 }
 
-const ID_COLUMNS = ['id', 'personId', 'person_id', 'accountId', 'account_id', 'personLogId', 'person_log_id'];
+const ID_COLUMNS = ['id', 'personId', 'accountId', 'personLogId'];
 
-/** The name of a column, in upper or lower case. */
+/** The name of a column, also as "person_id" or "Person ID". */
 function columnOf(head: string): string {
-  const name = head.trim();
-  return [...ID_COLUMNS, 'kind', 'of'].find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
+  const lettersOf = (text: string) => text.replace(/[\s_-]/g, '').toLowerCase();
+  return [...ID_COLUMNS, 'kind', 'of'].find((each) => each.toLowerCase() === lettersOf(head)) ?? head;
 }
 
 function tableItems(source: string): Item[] | undefined {

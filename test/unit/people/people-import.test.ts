@@ -24,6 +24,8 @@ describe('one id', () => {
     ['x'.repeat(1001), undefined],
     ['=cmd', { kind: 'person', id: '=cmd' }],
     ['a\u{202E}b', undefined],
+    ['\u{202A}p1\u{202C}\u{200B}', { kind: 'person', id: 'p1' }],
+    ['----', undefined],
   ])('%j', (text, read) => expect(readId(text)).toEqual(read));
 });
 
@@ -41,6 +43,8 @@ describe('many ids', () => {
     ['JSON lists under names', JSON.stringify({ persons: [{ id: 'p1' }], accounts: [{ id: account }] })],
     ['a list envelope', JSON.stringify({ items: [{ id: 'p1' }, { id: account }], hasMore: false })],
     ['a table', `kind,id\r\nperson,p1\r\naccount,${account}\r\n`],
+    ['words with invisible signs', `\u{2068}p1\u{2069} ${account}\u{200B}`],
+    ['a table with names of several words', `Company,Person ID,Account-ID\n3M,p1,\nContoso,,${account}`],
     ['a table with semicolons and a mark', `\u{FEFF}Name;id\n"Doe; Jane";p1\nContoso;${account}`],
   ])('%s', (_, text) => expect(readIds(text)).toEqual({ ids: both, refused: [] }));
 
@@ -68,6 +72,8 @@ describe('many ids', () => {
   });
 
   it('are not taken from a sentence, but from a list or a link', () => {
+    expect(readIds('id: p1')).toEqual({ ids: [both[0]], refused: ['id:'] });
+    expect(readIds('| id |\n|----|\n| p1 |')).toEqual({ ids: [both[0]], refused: ['id', '----'] });
     expect(readIds('nonsense, hello p1')).toEqual({ ids: [both[0]], refused: ['nonsense', 'hello'] });
     for (const text of ['["jane"]', 'id\njane', 'https://api.example/v0/persons/jane'])
       expect(readIds(text)).toEqual({ ids: [{ kind: 'person', id: 'jane' }], refused: [] });
