@@ -42,19 +42,25 @@ export function withoutSession(path: string): string {
   return path.replace(/;jsessionid=[^;/]*/gi, '').replace(/\/\((?:[AFSX]\([\w-]+\))+\)(?=\/|$)/g, '');
 }
 
-/** Removes tracking parameters (also within a route) and session ids. Returns the same string if there are none or it is no web address. */
+/** Removes tracking parameters (also within a fragment) and session ids. Returns the same string if there are none or it is no web address. */
 export function withoutTracking(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return url;
   const { pathname, search, hash } = parsed;
-  const at = /^#!?\//.test(hash) ? hash.indexOf('?') : -1;
   const path = withoutSession(pathname);
   const query = withoutTrackingIn(search.slice(1));
-  const route =
-    at < 0 ? hash : [hash.slice(0, at), withoutTrackingIn(hash.slice(at + 1))].filter(Boolean).join('?');
-  if (path === pathname && query === search.slice(1) && route === hash) return url;
-  Object.assign(parsed, { pathname: path, search: query, hash: route });
+  const fragment = withoutTrackingInFragment(hash);
+  if (path === pathname && query === search.slice(1) && fragment === hash) return url;
+  Object.assign(parsed, { pathname: path, search: query, hash: fragment });
   return parsed.href;
+}
+
+/** A fragment has parameters behind a route, or alone. */
+function withoutTrackingInFragment(hash: string): string {
+  const [, before = '', parameters] = /^(#!?\/[^?]*\?|#(?!!?\/))(.*)$/.exec(hash) ?? [];
+  if (parameters === undefined) return hash;
+  const kept = withoutTrackingIn(parameters);
+  return kept === '' ? before.slice(0, -1) : before + kept;
 }
 
 function withoutTrackingIn(query: string): string {

@@ -71,6 +71,11 @@ describe('withoutTracking', () => {
     ['an escaped name is recognised', 'https://e.com/?utm%5Fsource=x&a', 'https://e.com/?a'],
     ['an address without tracking is unchanged', 'HTTPS://E.com?a=1#b', 'HTTPS://E.com?a=1#b'],
     ['the fragment stays', 'https://e.com/?utm_id=1#/r', 'https://e.com/#/r'],
+    ['tracking goes from the fragment', 'https://e.com/a#utm_source=x&b=1', 'https://e.com/a#b=1'],
+    ['a fragment of tracking alone goes', 'https://e.com/a#utm_source=x&utm_id=1', 'https://e.com/a'],
+    ['tracking behind a place goes', 'https://e.com/a#prices?utm_source=x', 'https://e.com/a#prices'],
+    ['tracking goes from a route', 'https://e.com/#!/r?utm_source=x&b=1', 'https://e.com/#!/r?b=1'],
+    ['a text fragment stays', 'https://e.com/a#:~:text=a', 'https://e.com/a#:~:text=a'],
     ['text that is not a URL stays', 'nowhere', 'nowhere'],
     [
       'a document written as an address stays',
