@@ -53,8 +53,8 @@ const WITHIN = /(?<=\S)(?=https?:\/\/)/i;
 /** As links that count clicks contain the address they lead to. */
 const ENCODED = /https?%3A%2F%2F[^\s"<>|&]+/gi;
 /** Brackets, quotes and punctuation around an address. An address may end with one, too. */
-const OPENING = /^(?:[\p{Ps}\p{Pi}\p{Pf}<"'*`]|\/\/)+/u;
-const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*`.,:;!?…、。，．：；！？｡]/u;
+const OPENING = /^(?:[\p{Ps}\p{Pi}\p{Pf}<"'*_~`]|\/\/)+/u;
+const CLOSING = /[\p{Pe}\p{Pf}\p{Pi}>"'*_~`.,:;!?…、。，．：；！？｡]/u;
 
 /** Followed by a letter or digit that an address may have, it may be its dot. */
 const NEXT_SENTENCE = /[。｡](?=[^a-z\d])/i;

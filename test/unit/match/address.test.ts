@@ -255,6 +255,8 @@ describe('typedAddresses', () => {
     ['after other words', 'see https://n.com/a', ['https://n.com/a']],
     ['right after other words', 'ページはhttps://n.com/a です', ['https://n.com/a']],
     ['before a full stop', 'see https://n.com/a.', ['https://n.com/a', 'https://n.com/a.']],
+    ['in italics of a chat', 'see _https://n.com/a_', ['https://n.com/a', 'https://n.com/a_']],
+    ['struck through', '~https://n.com/a~', ['https://n.com/a', 'https://n.com/a~']],
     ['before a wide comma', '見る https://n.com/a，', ['https://n.com/a', 'https://n.com/a，']],
     ['before the next sentence without a space', 'https://n.com/a。次', ['https://n.com/a']],
     ['between two sentences without a space', '前はhttps://n.com/a?b=1。次', ['https://n.com/a?b=1']],
