@@ -32,11 +32,11 @@ const MAX_LENGTH = 2_000;
 const INVISIBLE = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 const AT_EDGE = new RegExp(`[\\s${INVISIBLE}]`);
 const START = new RegExp(`^${AT_EDGE.source}+`);
-/** Quotes, a label or a command in front of a copied address. */
-const BEFORE = /^[^/]*[\s=("'“„«‘`[{](?=https?:)|^["'“„«‘`]/i;
+/** Quotes, brackets, emphasis, a label or a command in front of a copied address. */
+const BEFORE = /^[^/]*[\s=("'“„«‹‘`[{<*_|：「『（《【](?=https?:)|^["'“„«‘`]/i;
 const QUOTE = /["'”»’`]/;
 /** The first character after such an address. */
-const BEHIND = /[\s"'”“»’`)}]/;
+const BEHIND = /[\s"'”“»›’`)}>*|」』）》】，、。]/;
 const UNWANTED = new RegExp(`[\\p{Cc}${INVISIBLE}]`, 'u');
 
 /** Parses a base URL as typed. Never throws. */
@@ -51,6 +51,9 @@ export function repairBaseUrl(raw: string): BaseUrlReading {
   const authority = withoutEnd(typed, /[.,;]/) || typed;
   if (authority === '') return refuse('no-host');
   if (authority.includes('@')) return refuse('user-info');
+  // Before two slashes, a word alone is a misspelled scheme, never the host to which a key is sent.
+  if (!address.scheme && path.startsWith('//') && !/[.[]|^localhost/i.test(authority))
+    return refuse('scheme');
   const host = readHost(authority, address.scheme);
   if (typeof host === 'string') return refuse(host);
   const origin = `${host.scheme}://${host.name}${host.port}`;
@@ -65,7 +68,9 @@ const refuse = (reason: BaseUrlFault): BaseUrlReading => ({ ok: false, reason })
 
 function unwrapped(text: string): string {
   const inner = text.replace(BEFORE, '');
-  return inner === text ? withoutEnd(text, QUOTE) : textBefore(inner, BEHIND);
+  if (inner === text) return withoutEnd(text, QUOTE);
+  const address = textBefore(inner, BEHIND);
+  return text.startsWith('_') ? withoutEnd(address, '_') : address;
 }
 
 function faultOfText(text: string): BaseUrlFault | undefined {
