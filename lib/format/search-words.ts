@@ -108,6 +108,10 @@ export function foldWords(text: string): string {
 /** The same for a whole text in which words are searched: line breaks, tabs and several spaces are one space. */
 export const foldText = (text: string): string => foldWords(text).trim().replace(/\s+/g, ' ');
 
+/** A folded text in which numbers sort by their value. */
+export const sortKey = (folded: string): string =>
+  folded.replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+
 export const foldedWords = (text: string): string[] => runsOf(foldWords(text)).map(({ word }) => word);
 
 /** Without U+FEFF, which is invisible. */

@@ -3,14 +3,14 @@
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
-import { foldWords } from '../../format/search-words.ts';
+import { foldWords, sortKey } from '../../format/search-words.ts';
 import type { AudienceSort } from '../audience-list.ts';
 import { offersOf } from '../version-offers.ts';
 import { versionsView } from './record-views.ts';
 
 export interface AudienceRow {
   audienceId: string;
-  /** Folded, with padded numbers, so that they sort by value. */
+  /** Folded, for sorting. */
   name: string;
   /** Searchable text. */
   words: string;
@@ -27,7 +27,7 @@ export function rowOf(audience: Audience): AudienceRow {
   const name = audienceName(audience);
   return {
     audienceId: audience.audienceId,
-    name: foldWords(name).replace(/\d+/g, (digits) => digits.padStart(12, '0')),
+    name: sortKey(foldWords(name)),
     words: foldWords(`${name} ${audience.personRouteKey ?? ''}`),
     status: audience.latestVersion?.status ?? '',
     waiting: offersOf(versionsView(audience)).publish,

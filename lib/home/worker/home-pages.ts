@@ -15,7 +15,7 @@ import { directoryDatabase, startingWith } from '../../platform/worker/databases
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { HomeRow } from '../home.ts';
-import { searchText } from '../home-rows.ts';
+import { searchText, sortedByName } from '../home-rows.ts';
 import { type PageVersions, versionCounter } from '../page-health.ts';
 
 export type HomePage = Pick<HomeRow, 'pageId' | 'name' | 'site' | 'address' | 'audiences'> & {
@@ -58,7 +58,7 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
       audiences: audiencesCount,
     });
   });
-  const sorted = pages.sort((a, b) => (a.words < b.words ? -1 : a.words > b.words ? 1 : 0));
+  const sorted = sortedByName(pages);
   const nameAmong = pageNamesAmong(sorted);
   return {
     pages: sorted.map((page) => ({ ...page, name: nameAmong(page) })),

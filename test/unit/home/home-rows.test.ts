@@ -8,6 +8,7 @@ import {
   type SearchedRow,
   searchText,
   sitesOf,
+  sortedByName,
 } from '../../../lib/home/home-rows.ts';
 
 function row(name: string, more: Partial<SearchedRow> = {}): SearchedRow {
@@ -86,12 +87,12 @@ it.each([
   expect(found({ text })).toEqual(['Events']);
 });
 
-it('of two names that begin alike, the shorter one comes first, whatever their sites', () => {
-  const [short, long] = [
-    { name: 'Offer', site: 'shop.example' },
-    { name: 'Offer of May', site: 'a.example' },
-  ];
-  expect(searchText(short) < searchText(long)).toBe(true);
+it('names are in the order of the alphabet and of their numbers, whatever their sites', () => {
+  const inOrder = ['Ärger 3', 'Offer', 'Offer 2', 'offer 10', 'Offer 1,000', 'Offer of May', 'Zoo'];
+  const rows = inOrder.map((name, index) => ({ name, site: `${9 - index}.example` }));
+  const shuffled = [...rows.slice(3), ...rows.slice(0, 3)].toReversed();
+  const sorted = sortedByName(shuffled.map((row) => ({ ...row, words: searchText(row) })));
+  expect(sorted.map(({ name }) => name)).toEqual(inOrder);
 });
 
 it('each page counts under one health, whatever filters find it', () => {
