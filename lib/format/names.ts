@@ -31,14 +31,17 @@ function graphemesOf(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
-const dashes = /\p{Pd}/gu;
-const singleQuotes = /[‘’‚‛′`´]/gu;
+const dashes = /[\p{Pd}−]/gu;
+const singleQuotes = /[‘’‚‛′`´‹›]/gu;
 const doubleQuotes = /[“”„‟″«»]/gu;
 /** Emoji, their modifiers and invisible characters. */
 const untypeable =
   /\u{FE0F}|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\p{Cf}\p{Co}]/gu;
 
-/** Whether the name was typed. Plain quotes, dashes and spaces are accepted, emoji and invisible characters optional; case matters. */
+/**
+ * Whether the name was typed. Plain quotes, dashes and spaces and signs of any width are accepted, emoji and invisible characters
+ * optional; case matters.
+ */
 export function isTypedName(typed: string, name: string): boolean {
   const typeableName = typeable(name);
   return typeableName !== ''
@@ -59,7 +62,7 @@ function typeable(text: string): string {
 
 function spaced(text: string): string {
   return text
-    .normalize('NFC')
+    .normalize('NFKC')
     .replace(/[\s\p{Zs}\p{Cc}]+/gu, ' ')
     .trim();
 }
