@@ -109,8 +109,16 @@ export function fitsPattern(pattern: string, address: string): boolean {
     wanted.host === '' || host === wanted.host || (wanted.isBelow && host.endsWith(`.${wanted.host}`));
   const isScheme = wanted.scheme === '*' || protocol === `${wanted.scheme}:`;
   const port = url.port || (protocol === 'http:' ? '80' : '443');
-  const path = pathname + search + (wanted.path.includes('#') ? hash : '');
+  const path = spelled(pathname + search + (wanted.path.includes('#') ? hash : ''));
   return isScheme && isHost && (wanted.port === '' || wanted.port === port) && fitsGlob(wanted.path, path);
+}
+
+/** One spelling of what is percent-encoded. An encoded star stays, since it is none of a pattern. */
+function spelled(path: string): string {
+  return path.replace(/%[\da-f]{2}/gi, (octet) => {
+    const sign = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[\w.~!'()-]/.test(sign) ? sign : octet.toUpperCase();
+  });
 }
 
 function parsePattern(text: string): Pattern | undefined {
@@ -125,7 +133,7 @@ function parsePattern(text: string): Pattern | undefined {
     host: name === '' ? '' : parsed.hostname.replace(/\.$/, ''),
     isBelow,
     port: port && String(Number(port)),
-    path: rest === '' ? '*' : parsed.pathname + parsed.search + parsed.hash,
+    path: rest === '' ? '*' : spelled(parsed.pathname + parsed.search + parsed.hash),
   };
 }
 
