@@ -1,7 +1,12 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { type ComparedRow, compareAudiences, hasDifference } from '../../lib/overview/compare-audiences.ts';
+import {
+  type ComparedRow,
+  compareAudiences,
+  hasDifference,
+  verdictOf,
+} from '../../lib/overview/compare-audiences.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
 import { Age } from '../ui/Age.tsx';
@@ -125,7 +130,13 @@ function Compared({ data, at, rows, renewing, title, audienceIds, memory, back }
           <Age at={at} />
         </span>
       </div>
-      {!all && differing.length === 0 && <p class="soft gap-above-3">{i18n.t('audiences.compare.alike')}</p>}
+      {!all && differing.length === 0 && (
+        <p class="soft gap-above-3">
+          {rows.every((row) => verdictOf(row, data.page !== undefined) === 'same')
+            ? i18n.t('audiences.compare.alike')
+            : i18n.t('audiences.compare.alikeSoFar')}
+        </p>
+      )}
       {(all || differing.length > 0) && (
         <ComparisonTable
           data={data}

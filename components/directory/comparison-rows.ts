@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { audienceName } from '../../lib/api/audience-name.ts';
-import { type ComparedRow, hasDifference } from '../../lib/overview/compare-audiences.ts';
+import { type ComparedRow, verdictOf } from '../../lib/overview/compare-audiences.ts';
 import type { SavedList } from '../export/ListMenu.tsx';
 import { columns } from '../export/saved-table.ts';
 import type { ComparisonData } from './use-comparison.ts';
@@ -19,7 +19,7 @@ export function labelOfRow(row: ComparedRow): string {
 
 /** One row per field: whether it differs, the page's value and each audience's. Values as the service sent them. */
 export function comparisonRows(
-  { audiences }: ComparisonData,
+  { page, audiences }: ComparisonData,
   rows: readonly ComparedRow[],
 ): SavedList['rows'] {
   const records = audiences.map(({ audience }) => audience);
@@ -27,7 +27,7 @@ export function comparisonRows(
     [...columns('name', 'verdict', 'page'), ...records.map((audience) => audienceName(audience))],
     [i18n.t('field.audienceId'), null, null, ...records.map(({ audienceId }) => audienceId)],
     [i18n.t('field.routeKey'), null, null, ...records.map(({ personRouteKey }) => personRouteKey || null)],
-    ...rows.flatMap(cellsOf),
+    ...rows.flatMap((row) => cellsOf(row, page !== undefined)),
   ];
 }
 
@@ -36,8 +36,8 @@ const versionFields = {
   live: { number: 'publishedVersion', status: 'liveStatus', since: 'liveSince' },
 } as const;
 
-function cellsOf(row: ComparedRow): SavedList['rows'] {
-  const verdict = hasDifference(row) ? i18n.t('audit.verdict.differs') : i18n.t('audit.verdict.same');
+function cellsOf(row: ComparedRow, hasPage: boolean): SavedList['rows'] {
+  const verdict = i18n.t(`audit.verdict.${verdictOf(row, hasPage)}`);
   if (row.part !== 'version') {
     const saved = (value = '') => (row.field === 'messages' && value !== '' ? Number(value) : value || null);
     return [[labelOfRow(row), verdict, row.own ?? null, ...row.values.map((value) => saved(value))]];

@@ -67,6 +67,14 @@ export function hasDifference(row: ComparedRow): boolean {
   return row.varies || (row.part !== 'version' && row.differs.includes(true));
 }
 
+/** Conversations that were not read, and the page while it is unknown, can be neither alike nor different. */
+export function verdictOf(row: ComparedRow, hasPage: boolean): 'differs' | 'same' | 'unsure' {
+  if (hasDifference(row)) return 'differs';
+  if (row.part === 'version') return 'same';
+  const isKnown = row.part === 'conversation' ? !row.values.includes(undefined) : hasPage;
+  return isKnown ? 'same' : 'unsure';
+}
+
 function saysSomething(row: ComparedRow): boolean {
   if (row.part === 'version') return row.versions.some((version) => version !== undefined);
   if (row.part === 'conversation') return true;

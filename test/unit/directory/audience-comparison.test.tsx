@@ -19,10 +19,11 @@ const audienceOf = (audienceId: string, title: string) => ({
   at: 1,
 });
 let kept = [audienceOf('x', 'On the page'), audienceOf('y', 'For Yan')];
+let pageAnswer: { page: typeof page; at: number } | undefined;
 const asked: unknown[] = [];
 const ask = (async (name: string, input: { audienceIds?: string[] }) => {
   asked.push([name, input]);
-  if (name === 'getPage') return { page, at: 1 };
+  if (name === 'getPage') return pageAnswer;
   return kept.filter(({ audience }) => input.audienceIds?.includes(audience.audienceId));
 }) as Ask;
 
@@ -34,6 +35,7 @@ const counted = (count: number) => ({
 });
 
 beforeEach(() => {
+  pageAnswer = { page, at: 1 };
   kept = [audienceOf('x', 'On the page'), audienceOf('y', 'For Yan')];
   conversations = (async () => counted(7)) as unknown as ServiceReads['read'];
 });
@@ -76,6 +78,21 @@ it('says so if audiences do not differ', async () => {
   const { text, root } = await drawn(['x', 'y']);
   expect(text()).toContain('These audiences don’t differ');
   expect(root.querySelector('table')).toBeNull();
+});
+
+it.each<[what: string, isPageKnown: boolean, read: boolean, says: string]>([
+  ['everything is known', true, true, 'These audiences don’t differ from each other or from the page.'],
+  ['the page is unknown', false, true, 'No differences in what’s loaded so far.'],
+  ['a conversation is not read', true, false, 'No differences in what’s loaded so far.'],
+])('says what has no differences where %s', async (_, isPageKnown, read, says) => {
+  kept = [audienceOf('x', 'On the page'), audienceOf('y', 'On the page')];
+  pageAnswer = isPageKnown ? { page, at: 1 } : undefined;
+  if (!read)
+    conversations = (async () => {
+      throw new ProblemError({ kind: 'offline' });
+    }) as unknown as ServiceReads['read'];
+  const { text } = await drawn(['x', 'y']);
+  await until(() => expect(text()).toContain(says));
 });
 
 it('leaves out audiences that are gone and says so if too few are left', async () => {

@@ -28,7 +28,7 @@ it('the file has a row per field and a column per audience', () => {
     ['Latest version', 'differs', null, 4, null],
     ['Latest status', 'differs', null, 'draft', null],
     ['Latest since', null, null, '+12345', null],
-    ['Messages', 'same', null, 3, null],
+    ['Messages', 'can’t tell', null, 3, null],
     ['Title', 'differs', 'On the page', '=HYPERLINK("https://evil.example")', 'On the page'],
     ['Author', 'same', 'Ann', 'Ann', 'Ann'],
   ]);
