@@ -93,7 +93,8 @@ export function TopicList(props: TopicListProps) {
       {removed && (
         <div class="notice" role="status">
           <p class="words">
-            {removed.topic.problem
+            {/* One that was never read may be unknown to the service. */}
+            {removed.topic.problem || removed.topic.entries === undefined
               ? i18n.t('list.removedHere', [nameOf(removed.topic)])
               : i18n.t('list.removed', [nameOf(removed.topic)])}
           </p>

@@ -82,9 +82,12 @@ it('says that the service keeps a removed topic only if it had it', async () => 
     return drawn.text();
   };
   expect(await removed(topic)).toContain('Questions was removed from the list here. Your service keeps it.');
-  const gone = await removed({ ...topic, problem: { kind: 'not-found' } });
-  expect(gone).toContain('Questions was removed from the list here.');
-  expect(gone).not.toContain('keeps');
+  const { entries: _, ...unread } = topic;
+  for (const unproven of [{ ...topic, problem: { kind: 'not-found' } as const }, unread]) {
+    const said = await removed(unproven);
+    expect(said).toContain('Questions was removed from the list here.');
+    expect(said).not.toContain('keeps');
+  }
 });
 
 it('says that a topic was moved only where the background moved it', async () => {
