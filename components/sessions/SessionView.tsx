@@ -219,9 +219,8 @@ function Chunks({ ids }: { ids: string[] }) {
       {() => (
         <>
           <ul class="chunks">
-            {ids.map((id, index) => (
-              // One answer may name a chunk twice.
-              <li key={index} class="row">
+            {ids.map((id) => (
+              <li key={id} class="row">
                 <bdi class="mono">{id}</bdi>
                 <CopyButton text={id} what={i18n.t('sessions.copyChunk', [id])} />
               </li>

@@ -34,7 +34,8 @@ function stepOf(sent: Interactions[number]) {
     chosen: chosen < 0 ? undefined : chosen,
     componentId: filled(componentId),
     context: filled(componentContext),
-    chunks: groundingChunkIds ?? [],
+    /** Each once. */
+    chunks: [...new Set((groundingChunkIds ?? []).flatMap((id) => filled(id) ?? []))],
     /** Epoch ms if it can be parsed; otherwise `rawTime` as sent. */
     time,
     rawTime: isTimed && time === undefined ? String(timestamp) : undefined,
@@ -75,8 +76,7 @@ export function summaryOf(sessions: readonly SessionStep[][]) {
       if (label !== undefined) add(labels, at, label);
       const option = chosen === undefined ? undefined : step.options[chosen];
       if (option !== undefined) add(options, at, option.trim(), label);
-      // A chunk counts once per answer.
-      for (const chunk of new Set(step.chunks)) add(chunks, at, chunk);
+      for (const chunk of step.chunks) add(chunks, at, chunk);
     }
   }
   return {

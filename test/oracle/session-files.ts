@@ -53,7 +53,7 @@ function stepRows(world: World, fact: SessionFact): (Cell | undefined)[][] {
     filled(answer),
     component,
     '',
-    (chunks ?? []).join('\n'),
+    [...new Set(chunks)].join('\n'),
   ]);
 }
 

@@ -235,7 +235,7 @@ function stepText(world: World, fact: SessionFact, each: StepFact, at: number): 
   const time = stepAt(now, fact, at);
   const isSameDay = new Date(time).toDateString() === new Date(stepAt(now, fact, 0)).toDateString();
   const first = offered.findIndex((option) => option.trim() === chosen);
-  const sources = each.chunks ?? [];
+  const sources = new Set(each.chunks);
   return [
     `${said(`sessions.kind.${kind}`)} ${label ?? said('sessions.noLabel')}`,
     ...offered.map((option, index) => (index === first ? `${option} ${said('sessions.chosen')}` : option)),
@@ -248,7 +248,7 @@ function stepText(world: World, fact: SessionFact, each: StepFact, at: number): 
         ? said('common.noTime')
         : String((7 + at) / (world.dialect.messageTimes ? 1000 : 1)),
     each.component ?? '',
-    sources.length > 0 ? counted('sessions.chunks', sources.length) : '',
+    sources.size > 0 ? counted('sessions.chunks', sources.size) : '',
   ]
     .filter(Boolean)
     .map(plain)

@@ -66,6 +66,11 @@ describe('the steps of a session', () => {
   ])('%j is missing: %j', (answer, missing) => expect(isMissing(answer)).toBe(missing));
 });
 
+it('sources count once a step, and without blank ones', () => {
+  const [step] = stepsOf({ interactions: [{ groundingChunkIds: ['c1', ' ', 'c2', ' c1', ''] }] });
+  expect(step?.chunks).toEqual(['c1', 'c2']);
+});
+
 describe('several sessions together', () => {
   const one = stepsOf({ found: true, interactions: [question, choice, question] });
   const other = stepsOf({
