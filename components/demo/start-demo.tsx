@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { installControls } from '../../lib/audit/page-controls.ts';
 import { readDocument } from '../../lib/audit/read-document.ts';
 import { type DemoLanding, STEPS_CLOSED } from '../../lib/demo/landing.ts';
 import { DEMO_DOCUMENT } from '../../lib/demo/recording.ts';
@@ -37,7 +38,9 @@ export function startDemo(root: Element): void {
       <DemoPage
         path={path}
         landing={landing}
-        onDrawn={(drawn) => drawn && void publishBestEffort({ [DEMO_DOCUMENT]: readDocument() })}
+        onDrawn={(drawn) =>
+          drawn && installControls() && void publishBestEffort({ [DEMO_DOCUMENT]: readDocument() })
+        }
         hasSteps={hasSteps}
         closeSteps={() => void publishBestEffort({ [STEPS_CLOSED]: true })}
         openPanel={() => void openPanel()}

@@ -1,7 +1,8 @@
 // Outlines an element of the open page in an overlay, without changing the page's document.
 import type { PageGlobals } from '../platform/page-overlay.ts';
+import type { ControlGlobals } from './page-controls.ts';
 
-/** `texts`: one of them, exactly as read; empty for any text. `url`: empty for any address. */
+/** `texts`: one of them, but for case and spaces; empty for any text. `url`: empty for any address. */
 export interface PageTarget {
   kind: 'heading' | 'control' | 'image';
   texts: string[];
@@ -14,49 +15,37 @@ export type OutlineAct = (typeof outlineActs)[number];
 /** Outlined; present but not visible; not present; no outline (any more). */
 export type OutlineOutcome = 'shown' | 'hidden' | 'absent' | 'gone';
 
-/** Outlines the first visible match. Must not use anything outside its body, since its source is injected into the page. */
+/** Outlines the first visible match. Injected as source text after the overlay and `installControls`, so it must be self-contained. */
 export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget): OutlineOutcome {
   const NAME = 'outline';
-  const { audienceLensOverlay: overlay } = globalThis as PageGlobals;
+  const { audienceLensOverlay: overlay, audienceLensControls: controls } = globalThis as PageGlobals &
+    ControlGlobals;
   if (act === 'check') return overlay?.isShown(NAME) ? 'shown' : 'gone';
   overlay?.hide(NAME);
-  if (act === 'hide' || !overlay) return 'gone';
+  if (act === 'hide' || !overlay || !controls) return 'gone';
 
   const selectors = {
     heading: 'h1, h2, h3, [role="heading"]',
     control:
-      'a[href], area[href], button, [role="button"], summary, input[type="submit"], input[type="button"], input[type="image"]',
+      'a, area, button, [role~="button"], summary, input[type="submit"], input[type="button"], input[type="reset"], input[type="image"]',
     image: 'img, input[type="image"], video[poster]',
   };
-  const oneLine = (text: string | null | undefined) =>
-    (text ?? '').slice(0, 2000).replace(/\s+/g, ' ').trim().slice(0, 500);
-  const absolute = (address: string) =>
-    (URL.parse(address, document.baseURI)?.href ?? address).slice(0, 4000);
-  // The same order as in `readDocument`.
-  const textOf = (element: Element) =>
-    oneLine(element.textContent) ||
-    oneLine(element.getAttribute('aria-label')) ||
-    oneLine(element.getAttribute('value')) ||
-    oneLine(element.querySelector('img[alt]')?.getAttribute('alt')) ||
-    oneLine(element.getAttribute('title')) ||
-    oneLine(element.getAttribute('alt'));
+  const { all, nameOf, absolute } = controls;
   const addressesOf = (element: Element) => {
     const current = element instanceof HTMLImageElement ? element.currentSrc : '';
-    return [...['href', 'src', 'poster'].map((name) => element.getAttribute(name) ?? ''), current]
+    return [
+      ...['href', 'xlink:href', 'src', 'poster'].map((name) => element.getAttribute(name) ?? ''),
+      current,
+    ]
       .filter(Boolean)
       .map((address) => absolute(address.trim()));
   };
-  const roots: ParentNode[] = [document];
-  const elements = document.getElementsByTagName('*');
-  for (let at = 0; at < Math.min(elements.length, 20_000) && roots.length < 200; at += 1) {
-    const shadow = elements[at]?.shadowRoot;
-    if (shadow) roots.push(shadow);
-  }
-  const found = roots
-    .flatMap((root) => [...root.querySelectorAll(selectors[kind])])
-    .slice(0, 10_000)
+  // A title has one line, while its heading may be broken anywhere.
+  const bare = (text: string) => text.replace(/[\s\p{DI}]+/gu, '').toLowerCase();
+  const wanted = new Set(texts.map(bare));
+  const found = all(selectors[kind])
     .filter((element) => url === '' || addressesOf(element).includes(url))
-    .filter((element) => texts.length === 0 || texts.includes(textOf(element)));
+    .filter((element) => wanted.size === 0 || wanted.has(bare(nameOf(element))));
   const isSeen = (element: Element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });

@@ -1,4 +1,5 @@
 // Reads the open document: tags, links, buttons and scripts.
+import type { ControlGlobals } from './page-controls.ts';
 
 /** Reading limits. If one was reached, a value that was not found may still exist. */
 export const readingLimits = {
@@ -17,10 +18,10 @@ export type DocumentView = Pick<Window, 'document' | 'location' | 'performance'>
   navigation?: { entries(): readonly { readonly url: string | null; readonly sameDocument: boolean }[] };
 };
 
-export type DocumentReading = ReturnType<typeof readDocument>;
+export type DocumentReading = NonNullable<ReturnType<typeof readDocument>>;
 
-/** Reads a document without running anything. Must not use anything outside its body, since its source is injected into the page. */
-export function readDocument(view: DocumentView = window) {
+/** Reads a document without running anything. Injected as source text after `installControls`, so it must be self-contained. */
+export function readDocument(view: DocumentView & ControlGlobals = window) {
   const limits = {
     links: 2000,
     buttons: 500,
@@ -30,31 +31,10 @@ export function readDocument(view: DocumentView = window) {
     title: 2000,
     tag: 4000,
   };
-  const { document, location, performance, navigation } = view;
+  const { document, location, performance, navigation, audienceLensControls: controls } = view;
+  if (!controls) return undefined;
+  const { all, nameOf, oneLine, absolute } = controls;
   const known = /^(description|keywords|robots|googlebot|author|theme-color|(og|twitter):[a-z0-9:_-]{1,40})$/;
-  const oneLine = (text: string | null | undefined, length = 500) =>
-    (text ?? '')
-      .slice(0, length * 4)
-      .replace(/\s+/g, ' ')
-      .trim()
-      .slice(0, length);
-  const absolute = (url: string) => (URL.parse(url, document.baseURI)?.href ?? url).slice(0, 4000);
-
-  /** The document and its open shadow roots, since buttons are often web components. */
-  const roots: ParentNode[] = [document];
-  const elements = document.getElementsByTagName('*');
-  for (let at = 0; at < Math.min(elements.length, 20_000) && roots.length < 200; at += 1) {
-    const shadow = elements[at]?.shadowRoot;
-    if (shadow) roots.push(shadow);
-  }
-  const all = (selector: string) =>
-    roots.flatMap((root) => [...root.querySelectorAll(selector)]).slice(0, 10_000);
-  const textOf = (element: Element) =>
-    oneLine(element.textContent) ||
-    oneLine(element.getAttribute('aria-label')) ||
-    oneLine(element.getAttribute('value')) ||
-    oneLine(element.querySelector('img[alt]')?.getAttribute('alt')) ||
-    oneLine(element.getAttribute('title'));
 
   const tags = (attribute: 'name' | 'property') => {
     const found: Record<string, string[]> = {};
@@ -69,18 +49,20 @@ export function readDocument(view: DocumentView = window) {
   };
 
   const links = new Map<string, { text: string; url: string }>();
-  for (const link of all('a[href], area[href]')) {
+  for (const link of all('a, area')) {
     if (links.size >= limits.links) break;
-    const entry = { text: textOf(link), url: absolute((link.getAttribute('href') ?? '').trim()) };
+    const address = link.getAttribute('href') ?? link.getAttribute('xlink:href');
+    if (address === null) continue;
+    const entry = { text: nameOf(link), url: absolute(address.trim()) };
     links.set(`${entry.text} ${entry.url}`, entry);
   }
 
   const pressed =
-    'button, [role="button"], summary, input[type="submit"], input[type="button"], input[type="image"]';
+    'button, [role~="button"], summary, input[type="submit"], input[type="button"], input[type="reset"], input[type="image"]';
   const buttons = new Set<string>();
   for (const button of all(pressed)) {
     if (buttons.size >= limits.buttons) break;
-    const text = textOf(button) || oneLine(button.getAttribute('alt'));
+    const text = nameOf(button);
     if (text !== '') buttons.add(text);
   }
 

@@ -5,6 +5,7 @@ import { installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { address, request } from '../../platform/worker/request.ts';
 import { outlineActs, outlineElement } from '../outline-element.ts';
+import { installControls } from '../page-controls.ts';
 import { readDocument } from '../read-document.ts';
 
 export const auditRequests = {
@@ -12,7 +13,8 @@ export const auditRequests = {
   readDocument: request(
     () => ({ tabId: z.int() }),
     async ({ tabId }) => {
-      const [frame] = (await readInPage({ tabId }, readDocument, [], 'loaded')) ?? [];
+      const isReady = await readInPage({ tabId }, installControls, []);
+      const [frame] = (isReady && (await readInPage({ tabId }, readDocument, [], 'loaded'))) || [];
       return frame?.result ?? demoDocument(tabId);
     },
   ),
@@ -28,7 +30,10 @@ export const auditRequests = {
       }),
     }),
     async ({ tabId, act, target }) => {
-      if (act === 'show') await readInPage({ tabId }, installOverlay, []);
+      if (act === 'show') {
+        await readInPage({ tabId }, installOverlay, []);
+        await readInPage({ tabId }, installControls, []);
+      }
       const [frame] = (await readInPage({ tabId }, outlineElement, [act, target])) ?? [];
       return frame?.result ?? 'unreadable';
     },

@@ -1,26 +1,46 @@
 import { parseHTML } from 'linkedom';
 import { describe, expect, it, test } from 'vitest';
-import { type DocumentView, readDocument, readingLimits } from '../../../lib/audit/read-document.ts';
+import { installControls } from '../../../lib/audit/page-controls.ts';
+import {
+  type DocumentReading,
+  type DocumentView,
+  readDocument,
+  readingLimits,
+} from '../../../lib/audit/read-document.ts';
+
+/** Of the element's own style alone. */
+const getComputedStyle = (element: Element) =>
+  ({
+    display: /display:(\w+)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 'inline',
+    visibility: /visibility:(\w+)/.exec(element.getAttribute('style') ?? '')?.[1] ?? 'visible',
+  }) as CSSStyleDeclaration;
 
 interface Visit {
   loadedAt?: string;
   navigation?: DocumentView['navigation'];
 }
 
-function viewOf(html: string, { loadedAt = 'https://a.example/x', navigation }: Visit = {}): DocumentView {
+function viewOf(html: string, { loadedAt = 'https://a.example/x', navigation }: Visit = {}) {
   const { document } = parseHTML(html);
   Object.defineProperty(document, 'baseURI', { value: 'https://a.example/x/' });
-  return {
+  const view = {
     document: document as unknown as Document,
     location: { href: 'https://a.example/x?a=1' } as Location,
     performance: { getEntriesByType: () => [{ name: loadedAt }] } as unknown as Performance,
+    getComputedStyle,
     ...(navigation ? { navigation } : {}),
   };
+  installControls(view);
+  return view;
 }
 
 const page = (head: string, body = '') =>
   `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`;
-const read = (head: string, body?: string, visit?: Visit) => readDocument(viewOf(page(head, body), visit));
+function read(head: string, body?: string, visit?: Visit): DocumentReading {
+  const reading = readDocument(viewOf(page(head, body), visit));
+  if (!reading) throw new Error('The rule for controls is not installed');
+  return reading;
+}
 
 describe('reading a document', () => {
   it('refers to nothing outside itself, so that it can be sent into a page', () => {
@@ -30,7 +50,9 @@ describe('reading a document', () => {
       '<a href="/c">C</a><button>D</button>',
     );
     expect(alone(viewOf(html))).toEqual(readDocument(viewOf(html)));
-    expect(readDocument.toString()).not.toMatch(/readingLimits|import|innerHTML|eval/);
+    for (const injected of [readDocument, installControls])
+      expect(injected.toString()).not.toMatch(/readingLimits|\bimport\b|innerHTML|\beval\b|__vite/);
+    expect(readDocument({ ...viewOf(html), audienceLensControls: undefined })).toBeUndefined();
   });
 
   it('reads a whole page', () => {
@@ -110,11 +132,49 @@ describe('reading a document', () => {
     ['nothing', '<a href="/a"></a>', ''],
     ['no address', '<a>A</a>', undefined],
     ['a button in a link', '<a href="/a"><button>A</button></a>', 'A'],
+    ['no style', '<a href="/a"><style>.a{}</style>A</a>', 'A'],
+    ['no script', '<a href="/a"><script>a()</script>A</a>', 'A'],
+    ['no title of an icon', '<a href="/a">A<svg><title>Arrow</title></svg></a>', 'A'],
+    ['the title of an icon alone', '<a href="/a"><svg><title>A</title></svg></a>', 'A'],
+    ['an icon’s label', '<a href="/a"><svg aria-label="A"></svg></a>', 'A'],
+    [
+      'no source of an image that loads late',
+      '<a href="/a"><img alt="A"><noscript>&lt;img src="a.png"></noscript></a>',
+      'A',
+    ],
+    ['the first image with a text', '<a href="/a"><img alt=""><img alt="A"></a>', 'A'],
+    ['no repetition of itself', '<a href="/a"><b>A</b><b aria-hidden="true">A</b></a>', 'A'],
+    ['no letters of an icon font', '<a href="/a">A <i aria-hidden="true">arrow_forward</i></a>', 'A'],
+    ['letters drawn for the eye alone', '<a href="/a"><i aria-hidden="true">A</i></a>', 'A'],
+    ['no hidden part', '<a href="/a">A<b hidden>Loading</b></a>', 'A'],
+    ['a hidden part alone', '<a href="/a"><b hidden>A</b></a>', 'A'],
+    ['no undisplayed part', '<a href="/a">A<b style="display:none">Loading</b></a>', 'A'],
+    ['no invisible part', '<a href="/a">A<b style="visibility:hidden">Loading</b></a>', 'A'],
+    ['the text of an invisible menu', '<a href="/a" style="visibility:hidden">A</a>', 'A'],
+    ['lines apart', '<a href="/a">A<br>b</a>', 'A b'],
+    ['blocks apart', '<a href="/a">A<b style="display:block">b</b></a>', 'A b'],
+    ['another element', '<b id="b">A</b><a href="/a" aria-labelledby="b"><svg></svg></a>', 'A'],
+    ['a drawing that is a link', '<svg><a xlink:href="/a"><text>A</text></a></svg>', 'A'],
+    ['an area of a map', '<map><area href="/a" alt="A"></map>', 'A'],
   ])('names a link by %s', (_, body, text) => {
     expect(read('', body).links[0]?.text).toBe(text);
   });
 
+  it('finds links in nested shadow trees, with the text in their slots', () => {
+    const view = viewOf(page('', '<x-outer></x-outer>'));
+    const outer = view.document.querySelector('x-outer')?.attachShadow({ mode: 'open' });
+    const inner = outer?.appendChild(view.document.createElement('x-inner'));
+    inner?.append('A');
+    const link = inner?.attachShadow({ mode: 'open' }).appendChild(view.document.createElement('a'));
+    link?.setAttribute('href', '/a');
+    const slot = link?.appendChild(view.document.createElement('slot'));
+    if (slot) slot.assignedNodes = () => [...(inner?.childNodes ?? [])];
+    expect(readDocument(view)?.links).toEqual([{ text: 'A', url: 'https://a.example/a' }]);
+  });
+
   test.each([
+    ['<div role="link button">A</div>', ['A']],
+    ['<input type="reset" value="A">', ['A']],
     ['<button>A</button>', ['A']],
     ['<div role="button">A</div>', ['A']],
     ['<input type="submit" value="A">', ['A']],
