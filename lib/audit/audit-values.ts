@@ -42,14 +42,31 @@ export function handleName(handle: string): string {
     .toLowerCase();
 }
 
-/** Button and link texts: case, arrows and other symbols around the words, and spaces, which a line break may stand for, are ignored. */
+/**
+ * Button and link texts: case, arrows and other symbols around the words, spaces, which a line break may stand for, invisible characters,
+ * and how quotation marks and dashes are set are ignored.
+ */
 export function looseText(text: string): string {
-  const plain = plainSpaced(decodeEntities(text)).normalize('NFKC').toLowerCase();
+  const typed = decodeEntities(text)
+    .replace(/\p{DI}/gu, '')
+    .replace(/["`´\p{Pi}\p{Pf}\u201A\u201E\u02B9-\u02BD]/gu, "'")
+    .replace(/[\p{Pd}\u2212]/gu, '-');
+  const plain = inSmallLetters(plainSpaced(typed).normalize('NFKC'));
   const bare = withoutEnd(plain.replace(/^[^\p{L}\p{N}]+/u, ''), /[^\p{L}\p{N}]/u);
   return (bare || plain).replaceAll(' ', '');
 }
 
-const seen = (text: string): string => plainSpaced(text.replace(/\p{Cf}/gu, ''));
+/** Capitals of some letters are several letters, those of Greek have no accents, and that of the Turkish i has a dot. */
+const inSmallLetters = (text: string): string =>
+  text
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Greek})\p{M}+|(?<=i)\u0307/gu, '')
+    .replaceAll('ς', 'σ')
+    .normalize();
+
+const seen = (text: string): string => plainSpaced(text.replace(/[\p{Cf}\p{DI}]/gu, ''));
 
 // Keywords and robots directives, whose order has no meaning.
 

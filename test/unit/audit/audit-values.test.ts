@@ -28,6 +28,7 @@ describe('texts', () => {
     ['a soft hyphen more', 'Land\u{AD}schaft', 'Landschaft', 'differs: invisible'],
     ['a zero-width space more', 'Plans', 'Pl\u{200B}ans', 'differs: invisible'],
     ['a direction mark more', 'Plans', 'Plans\u{200F}', 'differs: invisible'],
+    ['a variation selector more', 'We ❤ you', 'We ❤\u{FE0F} you', 'differs: invisible'],
     ['a soft hyphen as a code in the record', 'Land&shy;schaft', 'Landschaft', 'differs: invisible'],
     ['an ampersand as a code in the record', 'Plans &amp; prices', 'Plans & prices', 'same: entities'],
     ['an apostrophe as a number in the record', 'Jane&#39;s plan', "Jane's plan", 'same: entities'],
@@ -325,6 +326,14 @@ describe('texts of buttons', () => {
     ['🚀', '🚀'],
     ['50 %', '50'],
     ['予約する', '予約する'],
+    ['Jetzt kosten\u{AD}los\u{200B} \u{200E}testen', 'jetztkostenlostesten'],
+    ['We ❤\u{FE0F} you', 'we❤you'],
+    ['Let’s see “Spring” – now', "let'ssee'spring'-now"],
+    ['STRASSE', 'strasse'],
+    ['Straße', 'strasse'],
+    ['Ζητήστε τιμές', 'ζητηστετιμεσ'],
+    ['ΖΗΤΗΣΤΕ ΤΙΜΕΣ', 'ζητηστετιμεσ'],
+    ['İndir', 'indir'],
   ])('%s', (text, expected) => {
     expect(looseText(text)).toBe(expected);
   });
