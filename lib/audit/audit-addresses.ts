@@ -11,16 +11,24 @@ import { decodeEntities } from './audit-values.ts';
 export const resolved = (recorded: string, base: string): URL | null =>
   URL.parse(decodeEntities(withScheme(recorded)).trim(), base);
 
-/** Key to compare addresses, resolved by `base`. Keeps the fragment: a link may lead to a section of a page. */
+/** Key to compare addresses however they are percent-encoded, resolved by `base`. Keeps the fragment: a link may lead to a section of a page. */
 export function addressKey(raw: string, base: string): string {
   const url = resolved(raw, base);
   if (!url) return raw.trim();
   const normalized = normalizeAddress(url.href);
   if (url.protocol === 'tel:') return decoded(url.href).replace(/[\s().-]/g, '');
-  // Case matters in the subject and body of a mail link, but not in its address.
-  if (url.protocol === 'mailto:') return url.href.replace(/^[^?]*/, (address) => address.toLowerCase());
+  if (url.protocol === 'mailto:') {
+    const fields = url.search
+      .split(/[?&]/)
+      .filter(Boolean)
+      .map((field) => encodeURIComponent(decoded(field)))
+      .sort();
+    // Case matters in the subject and body of a mail link, but not in its address.
+    return [`mailto:${decoded(url.pathname).toLowerCase()}`, ...fields].join('&');
+  }
   if (normalized === undefined) return url.href;
-  return normalized.includes('#') || url.hash.length < 2 ? normalized : normalized + url.hash;
+  const section = decoded(textBefore(url.hash, ':~:'));
+  return normalized.includes('#') || section.length < 2 ? normalized : normalized + section;
 }
 
 /** Whether two links are equivalent for a visitor, including scheme and campaign parameters. */

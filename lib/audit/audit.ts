@@ -171,10 +171,14 @@ function absent(record: string, { isCut }: LinkIndex): Comparison {
 }
 
 function indexOf({ links, buttons, url }: DocumentReading) {
+  // Where a script leads cannot be seen, as with a button.
+  const isScript = (link: { url: string }) => /^javascript:/i.test(link.url);
+  const leading = links.filter((link) => !isScript(link));
+  const pressed = [...buttons, ...links.filter(isScript).map(({ text }) => text)];
   return {
-    byText: Map.groupBy(links, ({ text }) => looseText(text)),
-    byAddress: Map.groupBy(links, (link) => addressKey(link.url, url)),
-    buttons: new Set(buttons.map(looseText)),
+    byText: Map.groupBy(leading, ({ text }) => looseText(text)),
+    byAddress: Map.groupBy(leading, (link) => addressKey(link.url, url)),
+    buttons: new Set(pressed.map(looseText)),
     base: url,
     /** The document was not read completely. */
     isCut: links.length >= readingLimits.links || buttons.length >= readingLimits.buttons,

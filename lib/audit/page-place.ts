@@ -35,7 +35,7 @@ function titleParts(title: string): string[] {
   return [...new Set([title, ...parts])];
 }
 
-/** The link with the address or text of the page; otherwise a button with this name. */
+/** The link with the address or text of the page; otherwise a button, or a link to a script, with this name. */
 function controlOf({ page, name = '' }: AuditItem, reading: DocumentReading): PageTarget | undefined {
   const isNamed = (text: string) => looseText(text) === looseText(name);
   const found = reading.links.filter(
@@ -43,6 +43,6 @@ function controlOf({ page, name = '' }: AuditItem, reading: DocumentReading): Pa
   );
   const link = found.find(({ text }) => isNamed(text)) ?? found[0];
   if (link) return { kind: 'control', texts: link.text === '' ? [] : [link.text], url: link.url };
-  const text = reading.buttons.find(isNamed);
+  const text = [...reading.buttons, ...reading.links.map(({ text }) => text)].find(isNamed);
   return text === undefined ? undefined : { kind: 'control', texts: [text], url: '' };
 }

@@ -108,6 +108,42 @@ describe('buttons', () => {
       { links: [link('Call', 'tel:+49301234')] },
       'same',
     ],
+    [
+      'a mail link with other codes, in another order',
+      { ...action, url: 'mailto:jane@contoso.example?subject=Hi, you&body=Über' },
+      { links: [link('Book a demo', 'mailto:jane%40contoso.example?body=%c3%9cber&subject=Hi%2C%20you')] },
+      'same',
+    ],
+    [
+      'a mail with another ampersand',
+      { ...action, url: 'mailto:jane@contoso.example?subject=A%26body=B' },
+      { links: [link('Book a demo', 'mailto:jane@contoso.example?subject=A&body=B')] },
+      'differs: other-address',
+    ],
+    [
+      'a section with other codes',
+      { ...action, url: `${demo}#Übersicht` },
+      { links: [link('Book a demo', `${demo}#%c3%9cbersicht`)] },
+      'same',
+    ],
+    [
+      'another section',
+      { ...action, url: `${demo}#a` },
+      { links: [link('Book a demo', `${demo}#b`)] },
+      'differs: other-address',
+    ],
+    [
+      'a script for an address',
+      action,
+      { links: [link('Book a demo', 'javascript:void(0)')] },
+      'unsure: no-address',
+    ],
+    [
+      'the address beside a script',
+      action,
+      { links: [link('Book a demo', 'javascript:void(0)'), link('Book a demo')] },
+      'same',
+    ],
     ['a line break between words', action, { links: [link('Booka demo')] }, 'same'],
     ['a slash at the end', action, { links: [link('Book a demo', `${demo}/`)] }, 'same'],
     [
