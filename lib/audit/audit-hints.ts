@@ -45,7 +45,9 @@ export const hintLimits = {
 
 export function hintsOf(reading: DocumentReading): Hint[] {
   return [
-    ...(hidesPage(metaValues(reading, 'robots')) ? [{ kind: 'hidden' } as const] : []),
+    ...(['robots', 'googlebot'].some((tag) => hidesPage(metaValues(reading, tag)))
+      ? [{ kind: 'hidden' } as const]
+      : []),
     ...titleHints(reading),
     ...descriptionHints(reading),
     ...canonicalHints(reading),

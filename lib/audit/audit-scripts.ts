@@ -90,8 +90,11 @@ function findName(name: string, { inline, sources }: ScriptIndex): Finding {
 function findSource(source: string, { sources, base, inline }: ScriptIndex): Finding {
   const key = addressKey(source, base);
   const alike = sources.filter((each) => each.key === key);
-  const same = alike.find(({ url }) => isSameWay(source, url, base)) ?? alike[0];
-  if (same) return { found: 'all', inert: false, page: same.url, notes: wayNotes(source, same.url, base) };
+  const run = alike.filter(({ inert }) => !inert);
+  const counted = run.length > 0 ? run : alike;
+  const same = counted.find(({ url }) => isSameWay(source, url, base)) ?? counted[0];
+  if (same)
+    return { found: 'all', inert: same.inert, page: same.url, notes: wayNotes(source, same.url, base) };
   const path = textBefore(key, /[?#]/);
   const near = sources.find((each) => textBefore(each.key, /[?#]/) === path);
   if (near) return { found: 'other-address', page: near.url };
@@ -128,8 +131,8 @@ function indexOf({ scripts, url }: DocumentReading) {
   return {
     /** Without white space. */
     inline,
-    sources: scripts.flatMap(({ src }) =>
-      src === undefined ? [] : [{ url: src, key: addressKey(src, url) }],
+    sources: scripts.flatMap(({ src, type }) =>
+      src === undefined ? [] : [{ url: src, key: addressKey(src, url), inert: !isRun(type) }],
     ),
     base: url,
     isCut:
@@ -139,9 +142,11 @@ function indexOf({ scripts, url }: DocumentReading) {
   };
 }
 
-/** Whether browsers run this type; others are data, or wait for consent. */
-function isRun(type: string | undefined): boolean {
-  return type === undefined || /^(module|(text|application)\/(x-)?(java|ecma)script)\b/i.test(type);
+/** Whether browsers run this type, without parameters; others are data, or wait for consent. */
+function isRun(type = 'module'): boolean {
+  return /^(module|(text|application)\/(x-)?(java|ecma)script|text\/(javascript1\.[0-5]|jscript|livescript))$/i.test(
+    type,
+  );
 }
 
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
@@ -174,9 +179,9 @@ export function scriptContent(content: string): { sources: string[]; codes: stri
 
 /** `text` follows "<script". Old pages wrap their code in an HTML comment. */
 function elementOf(text: string): { source: string | undefined; code: string } {
-  const open = text.indexOf('>');
-  const attributes = open < 0 ? text : text.slice(0, open);
-  const rest = open < 0 ? '' : text.slice(open + 1);
+  const open = /^(?:[^"'>]|"[^"]*"|'[^']*')*>/.exec(text)?.[0].length ?? 0;
+  const attributes = open > 0 ? text.slice(0, open - 1) : text;
+  const rest = open > 0 ? text.slice(open) : '';
   const close = rest.search(/<\/script/i);
   const code = (close < 0 ? rest : rest.slice(0, close)).replace(/^\s*<!--|(\/\/\s*)?-->\s*$/g, '').trim();
   const [, , quoted, bare] = /(?:^|\s)src\s*=\s*(?:(["'])(.*?)\1|([^\s"'>]+))/is.exec(attributes) ?? [];

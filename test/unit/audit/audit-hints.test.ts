@@ -53,6 +53,7 @@ describe('hints', () => {
     ['an image without a text', og('og:image:alt'), ['image-alt-missing']],
     ['no language', { lang: '' }, ['language-missing']],
     ['a page that hides', meta('robots', 'noindex'), ['hidden']],
+    ['a page that hides from one search engine', meta('googlebot', 'noindex'), ['hidden']],
     ['a page that hides by none', meta('robots', 'none'), ['hidden']],
     ['a page that hides from its links only', meta('robots', 'nofollow'), []],
   ])('%s', (_, more, expected) => {
