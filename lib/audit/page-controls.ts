@@ -22,7 +22,9 @@ export interface ControlGlobals {
 export function installControls(view: ControlView & ControlGlobals = window): true {
   const { document } = view;
   const MAX_ELEMENTS = 100_000;
-  const MAX_ROOTS = 2000;
+  const MAX_ROOTS = 10_000;
+  /** Buttons within buttons would have theirs looked up again and again. */
+  const MAX_STYLES = 50_000;
   const MAX_NAME = 500;
   const leftOut = /^(script|style|noscript|template|title|desc|metadata|defs)$/i;
   const inLine = /^(|contents|inline.*|ruby.*)$/;
@@ -50,15 +52,20 @@ export function installControls(view: ControlView & ControlGlobals = window): tr
     return roots.flatMap((root) => [...root.querySelectorAll(selector)]).slice(0, 10_000);
   }
 
-  const styleOf = (element: Element) => view.getComputedStyle?.(element);
+  let styles = 0;
+  const styleOf = (element: Element) => {
+    styles += 1;
+    return styles > MAX_STYLES ? undefined : view.getComputedStyle?.(element);
+  };
   /** Relative to the control, which may be in a closed menu. */
   function isDrawn(part: Element, control: Element): boolean {
     const style = styleOf(part);
     if (part.hasAttribute('hidden') || style?.display === 'none') return false;
-    if (style && style.visibility !== 'visible' && styleOf(control)?.visibility === 'visible') return false;
+    const isUnseen = style && style.visibility !== 'visible';
+    if (isUnseen && styleOf(control)?.visibility === 'visible') return false;
+    if (style?.position !== 'absolute' || !/hidden|clip/.test(style.overflow)) return true;
     const { offsetWidth = 2, offsetHeight = 2 } = part as Partial<HTMLElement>;
-    const isTiny = Math.min(offsetWidth, offsetHeight) <= 1;
-    return !(isTiny && style?.position === 'absolute' && /hidden|clip/.test(style.overflow));
+    return Math.min(offsetWidth, offsetHeight) > 1;
   }
   function childrenOf(node: Element): Iterable<Node> {
     if (node.shadowRoot) return node.shadowRoot.childNodes;

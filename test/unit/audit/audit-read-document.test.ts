@@ -253,6 +253,19 @@ describe('reading a document', () => {
     expect(reading.links[0]?.url).toHaveLength(4000);
   });
 
+  it('looks up a limited number of styles where buttons are nested', () => {
+    let count = 0;
+    const styled = (element: Element) => {
+      count += 1;
+      return getComputedStyle(element);
+    };
+    const view = viewOf(page('', '<div role="button">'.repeat(300) + '<i></i>'.repeat(300)));
+    const counted = { ...view, getComputedStyle: styled };
+    installControls(counted);
+    readDocument(counted);
+    expect(count).toBe(50_000);
+  });
+
   it('reads an empty document', () => {
     expect(readDocument(viewOf('<html></html>'))).toMatchObject({
       meta: {},
