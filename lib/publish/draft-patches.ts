@@ -47,7 +47,12 @@ export function installDraftPatches(): true {
   const MAX_LENGTH = 2_000_000;
   const leftOut = /^(script|style|noscript|template|textarea|select|title|object|canvas|audio|video|rt|rp)$/i;
   const inOneForm = (text: string) => folded(text.replace(/\s+/g, ' ').trim()).normalize();
-  const folded = (text: string) => text.replace(/[‘’ʼ]/g, "'").replace(/[“”„]/g, '"');
+  // Sites set the quotes and dashes of a text. Each sign stays one sign.
+  const folded = (text: string) =>
+    text
+      .replace(/[‘’‚‛‹›ʼ]/g, "'")
+      .replace(/[“”„‟«»]/g, '"')
+      .replace(/[\u2010-\u2015\u2212]/g, '-');
 
   (globalThis as DraftGlobals).audienceLensPatches = (changes, liveData) => {
     /** The visible text as one line, and the node of each word. */

@@ -58,6 +58,7 @@ const read = (page: Page) =>
       .join(' ')
       .replace(/[\u00ad\u200b※]/g, '')
       .replace(/’/g, "'")
+      .replace(/–/g, '-')
       .replace(/\s+/g, ' ')
       .trim();
   });

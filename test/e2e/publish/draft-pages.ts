@@ -401,6 +401,14 @@ export const pageKinds: PageKind[] = [
     html: (texts) => plain({ ...texts, lead: texts.lead.replaceAll("'", '’') }),
   },
   {
+    name: 'with dashes of another kind',
+    texts: {
+      old: { ...english.old, lead: 'The fastest way - for large teams - to agree.' },
+      fresh: { ...english.fresh, lead: 'The calmest way - for all teams - to agree.' },
+    },
+    html: (texts) => plain({ ...texts, lead: texts.lead.replaceAll(' - ', ' – ') }),
+  },
+  {
     name: 'with sentences around the texts',
     html: (texts) => each(texts, (text) => `In short: ${escaped(text)} (and more).`),
   },
