@@ -7,6 +7,7 @@ const GAP = 6;
 
 let tip: HTMLElement | undefined;
 let of: Element | undefined;
+let frame = 0;
 
 export function startTooltips(): void {
   if (tip) return;
@@ -55,12 +56,16 @@ function show(part: Element, text: string): void {
   if (text === '' || !tip) return;
   of = part;
   tip.textContent = text;
-  tip.showPopover();
-  place(part);
+  // Not in the event: a menu that closes gives the focus back before it is closed, and until then no popover can open.
+  frame = requestAnimationFrame(() => {
+    tip?.showPopover();
+    place(part);
+  });
 }
 
 function hide(): void {
   of = undefined;
+  cancelAnimationFrame(frame);
   tip?.hidePopover();
 }
 

@@ -46,6 +46,16 @@ test('the tooltip of a button appears and leaves with the focus', { tag: '@long'
   await expect(tip('Settings')).toBeVisible();
 });
 
+test('Escape in a menu gives the focus back to its button with its tooltip, and nothing fails', async () => {
+  const name = 'More actions: Overview';
+  await panel.getByRole('button', { name }).press('Enter');
+  await expect(panel.getByRole('menuitem').first()).toBeFocused();
+  await panel.keyboard.press('Escape');
+  await expect(panel.getByRole('button', { name })).toBeFocused();
+  await expect(tip(name)).toBeVisible();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+});
+
 test('every control in the header and the rail is at least 24 px large', {
   tag: '@long',
 }, async () => {
