@@ -105,9 +105,9 @@ function Checked({ state, read }: Pick<AuditSummaryProps, 'state' | 'read'>) {
     <button
       type="button"
       class="checked row near soft"
-      disabled={state.again}
+      aria-disabled={state.again}
       aria-label={i18n.t('audit.checked', [text])}
-      onClick={read}
+      onClick={() => state.again || read()}
     >
       <Age at={state.at} />
       <Icon name="refresh" tiny turning={state.again} />

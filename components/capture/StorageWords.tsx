@@ -27,7 +27,7 @@ export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes
             <button
               type="button"
               class="button compact"
-              disabled={checking.busy}
+              aria-disabled={checking.busy}
               onClick={() => checking.run(async () => setFound(await checkForUpdate()))}
             >
               {i18n.t('storage.update.check')}
@@ -42,7 +42,7 @@ export function StorageWords({ notes: { isNewer, lost } }: { notes: StorageNotes
           <button
             type="button"
             class="button compact"
-            disabled={closing.busy}
+            aria-disabled={closing.busy}
             onClick={() => closing.run(() => ask('forgetLoss', {}))}
           >
             {i18n.t('common.close')}

@@ -31,7 +31,7 @@ export function SyncProgress({ status: { workspace, url, directory } }: SyncProp
           />
           <span class="small soft">{progressText(done, total)}</span>
         </div>
-        <button type="button" class="button compact" disabled={stopping.busy} onClick={stop}>
+        <button type="button" class="button compact" aria-disabled={stopping.busy} onClick={stop}>
           {i18n.t('common.stop')}
         </button>
       </div>
@@ -54,7 +54,7 @@ export function DirectoryNote({ status: { workspace, directory, notice } }: Sync
       {problem && <ProblemNote problem={problem} onRetry={read} />}
       {/* A problem notice above has its own remedy. */}
       {!problem && !notice && directory.state !== 'syncing' && (
-        <button type="button" class="button compact" disabled={reading.busy} onClick={read}>
+        <button type="button" class="button compact" aria-disabled={reading.busy} onClick={read}>
           {i18n.t('popup.directory.read')}
         </button>
       )}

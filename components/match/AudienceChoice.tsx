@@ -48,7 +48,7 @@ export function AudienceChoice({ status, match }: { status: PageStatus; match: M
         <button
           type="button"
           class="link push"
-          disabled={binding.busy}
+          aria-disabled={binding.busy}
           onClick={() => (match.bindingId === undefined ? bind() : setOpen(false))}
         >
           {i18n.t('popup.audience.justPage')}

@@ -43,7 +43,7 @@ export function Correction({ status, match }: { status: PageStatus; match: Match
         <button
           type="button"
           class="link"
-          disabled={changing.busy}
+          aria-disabled={changing.busy}
           onClick={() => changing.run(() => ask('unbind', { bindingId }))}
         >
           {i18n.t('popup.correct.forget')}

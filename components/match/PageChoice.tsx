@@ -107,7 +107,7 @@ function BindScope({ target, url, onBack }: { target: Target; url: string; onBac
           type="button"
           class="choice"
           ref={below ? null : first}
-          disabled={binding.busy}
+          aria-disabled={binding.busy}
           onClick={() => bind(below)}
         >
           <strong class="bold">{below ? i18n.t('popup.scope.below') : i18n.t('popup.scope.this')}</strong>

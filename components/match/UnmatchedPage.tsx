@@ -33,7 +33,12 @@ export function Candidates({ status, candidates }: { status: PageStatus; candida
       <ul class="choices stack near">
         {candidates.map((candidate) => (
           <li key={`${candidate.page.pageId} ${candidate.audience?.audienceId}`}>
-            <button type="button" class="choice" disabled={binding.busy} onClick={() => choose(candidate)}>
+            <button
+              type="button"
+              class="choice"
+              aria-disabled={binding.busy}
+              onClick={() => choose(candidate)}
+            >
               <Candidate candidate={candidate} />
             </button>
           </li>
@@ -125,7 +130,7 @@ export function NeverHere({ status, bindingId }: { status: PageStatus; bindingId
       <PageAddress url={status.url} />
       <p class="soft">{i18n.t('popup.never.text')}</p>
       {undoing.problem && <ProblemNote problem={undoing.problem} onRetry={undo} />}
-      <button type="button" class="button" disabled={undoing.busy} onClick={undo}>
+      <button type="button" class="button" aria-disabled={undoing.busy} onClick={undo}>
         {i18n.t('popup.never.undo')}
       </button>
     </section>

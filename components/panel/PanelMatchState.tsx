@@ -63,7 +63,7 @@ function HiddenAddress({ workspaceId }: { workspaceId: string }) {
               <li class="soft small">{i18n.t('count.more', missing.length - NAMED)}</li>
             )}
           </ul>
-          <button type="button" class="button primary" disabled={granting.busy} onClick={grant}>
+          <button type="button" class="button primary" aria-disabled={granting.busy} onClick={grant}>
             {requested.length < missing.length
               ? i18n.t('panel.hidden.followMost', [requested.length])
               : i18n.t('panel.hidden.follow', missing.length)}

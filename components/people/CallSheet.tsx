@@ -31,7 +31,7 @@ export function CallSheet({ person, workspace }: Props) {
   const close = () => setBrief(undefined);
   return (
     <>
-      <button type="button" class="button compact" disabled={making.busy} onClick={open}>
+      <button type="button" class="button compact" aria-disabled={making.busy} onClick={open}>
         {i18n.t('people.callSheet')}
       </button>
       {making.problem && <ProblemNote problem={making.problem} onRetry={open} />}

@@ -60,7 +60,7 @@ export function ReportActions({ parts, print, isChoosing, toggle }: ReportAction
         type="button"
         class="button"
         aria-expanded={isChoosing}
-        aria-controls="report-choice"
+        aria-controls={isChoosing ? 'report-choice' : undefined}
         onClick={toggle}
       >
         {i18n.t('report.choose')}

@@ -88,6 +88,7 @@ interface IconButtonProps extends GlyphProps {
   /** Accessible name and tooltip. */
   label: string;
   onClick(): void;
+  /** It keeps the focus, which the press that disabled it may have left here. */
   disabled?: boolean;
   /** Set for toggle buttons. */
   pressed?: boolean | undefined;
@@ -108,8 +109,8 @@ export function IconButton(props: IconButtonProps) {
       aria-pressed={pressed}
       aria-keyshortcuts={keys}
       title={title}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled}
+      onClick={() => disabled || onClick()}
     >
       <Icon name={icon} tiny={tiny} turning={turning} />
     </button>

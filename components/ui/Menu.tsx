@@ -17,13 +17,14 @@ interface MenuProps {
   /** Accessible name and tooltip of a button without text. */
   name?: string;
   kind?: 'icon' | 'chip';
-  disabled?: boolean;
+  /** The closed menu leaves the focus on the button, which keeps it. */
+  busy?: boolean;
   items: readonly MenuItem[];
   children: ComponentChildren;
 }
 
 /** A button that opens a menu. Arrow keys move in it; Escape closes it and returns the focus to the button. */
-export function Menu({ label, name, kind = 'icon', disabled = false, items, children }: MenuProps) {
+export function Menu({ label, name, kind = 'icon', busy = false, items, children }: MenuProps) {
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -49,8 +50,8 @@ export function Menu({ label, name, kind = 'icon', disabled = false, items, chil
         aria-haspopup="menu"
         aria-label={name}
         title={name}
-        disabled={disabled}
-        popovertarget={id}
+        aria-disabled={busy}
+        popovertarget={busy ? undefined : id}
       >
         {children}
       </button>

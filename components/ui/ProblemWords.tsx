@@ -107,7 +107,7 @@ function RemedyButton({ kind, waits, onRetry, onGrant }: RemedyProps) {
   const offer = remedy && offers[remedy];
   if (!offer?.act) return null;
   return (
-    <button type="button" class="button compact" disabled={waits} onClick={offer.act}>
+    <button type="button" class="button compact" aria-disabled={waits} onClick={() => waits || offer.act?.()}>
       {offer.label}
     </button>
   );

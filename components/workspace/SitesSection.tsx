@@ -99,7 +99,7 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
         </button>
       )}
       {missing.length > 0 && !isGrowing && (
-        <button type="button" class="button" disabled={action.busy} onClick={grant}>
+        <button type="button" class="button" aria-disabled={action.busy} onClick={grant}>
           {left > 0
             ? i18n.t('sites.grantMost', [requested.length])
             : i18n.t('sites.grantAll', missing.length)}
@@ -142,7 +142,7 @@ function SiteRow({ site: { host, pages }, isGranted, isOfService, busy, giveBack
           type="button"
           class="button compact"
           aria-label={i18n.t('sites.giveBackNamed', [host])}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={giveBack}
         >
           {i18n.t('sites.giveBack')}

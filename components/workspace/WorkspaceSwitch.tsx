@@ -56,7 +56,7 @@ function WorkspaceMenu({ workspace, workspaces }: WorkspaceMenuProps) {
     <Menu
       label={i18n.t('kind.workspaces')}
       kind="chip"
-      disabled={switching.busy}
+      busy={switching.busy}
       items={workspace.demo ? ofDemo : others}
     >
       <WorkspaceName workspace={workspace} />

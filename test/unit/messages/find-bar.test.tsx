@@ -40,7 +40,7 @@ describe('the find bar of a conversation', () => {
     for (const button of root.querySelectorAll('button')) await click(button);
     expect(step.mock.calls).toEqual([[-1], [1]]);
     const none = await drawBar({ text: 'price' });
-    expect([...none.root.querySelectorAll('button')].every((button) => button.disabled)).toBe(true);
+    expect(none.root.querySelectorAll('button:not([aria-disabled="true"])')).toHaveLength(0);
   });
 
   it('moves on with Enter and back with Shift, and ends the search with Escape', async () => {

@@ -26,7 +26,7 @@ it.each<[at: number, label: string, after: string[], isRemoved: boolean]>([
 
 it('moves the first no further up, and the last no further down', async () => {
   const disabled = async (at: number) =>
-    [...(await drawn(at)).root.querySelectorAll('button[disabled]')].map((button) =>
+    [...(await drawn(at)).root.querySelectorAll('button[aria-disabled="true"]')].map((button) =>
       button.getAttribute('aria-label'),
     );
   expect(await disabled(0)).toEqual(['Move a up']);
