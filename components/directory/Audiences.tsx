@@ -107,8 +107,10 @@ function ListState({ listing, query, clear, readAgain }: ListStateProps) {
   }
   if (!summary) return <ListSkeleton />;
   const { total, known, complete, crawling, at } = summary;
+  const incomplete = complete || crawling ? '' : incompleteText(known, summary.totalCount);
   if (total === 0 && known > 0 && isNarrowed(query)) {
-    return <Note text={i18n.t('audiences.nothing')} label={i18n.t('audiences.clear')} act={clear} />;
+    const text = [i18n.t('audiences.nothing'), incomplete].filter(Boolean).join(' ');
+    return <Note text={text} label={i18n.t('audiences.clear')} act={clear} />;
   }
   if (crawling) return known === 0 ? <ListSkeleton /> : null;
   const again = { label: i18n.t('audiences.readAgain'), act: readAgain };
@@ -119,7 +121,7 @@ function ListState({ listing, query, clear, readAgain }: ListStateProps) {
   if (known === 0 && at === undefined && !summary.problem) {
     return <Note text={i18n.t('audiences.unread')} {...again} />;
   }
-  if (!complete && known > 0) return <Note text={incompleteText(known, summary.totalCount)} {...again} />;
+  if (incomplete !== '' && (known > 0 || at !== undefined)) return <Note text={incomplete} {...again} />;
   return null;
 }
 

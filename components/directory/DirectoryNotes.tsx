@@ -68,10 +68,8 @@ function noteText({ state, done, total, unreadable }: DirectoryProgress): string
   if (state === 'stopped') return i18n.t('popup.directory.stopped', done, [known]);
   if (state === 'incomplete') return i18n.t('popup.directory.incomplete', done, [known]);
   if (state === 'syncing') return progressText(done, total);
-  if (done === 0) return i18n.t('popup.directory.noPages');
-  return unreadable > 0
-    ? i18n.t('popup.directory.unreadable', unreadable, [formatWhole(unreadable)])
-    : undefined;
+  if (unreadable > 0) return i18n.t('popup.directory.unreadable', unreadable, [formatWhole(unreadable)]);
+  return done === 0 ? i18n.t('popup.directory.noPages') : undefined;
 }
 
 function progressText(done: number, total: number | undefined): string {

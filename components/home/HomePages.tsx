@@ -142,7 +142,7 @@ function Failed({ problem, retry }: { problem: NonNullable<HomePagesList['proble
 
 function NoPages({ summary }: { summary: NonNullable<HomePagesList['summary']> }) {
   const { archived, progress } = summary;
-  const { state, done, total, at } = progress;
+  const { state, done, total, at, unreadable } = progress;
   if (state === 'syncing')
     return (
       <section class="home-alone stack" aria-busy="true">
@@ -153,8 +153,8 @@ function NoPages({ summary }: { summary: NonNullable<HomePagesList['summary']> }
     );
   return (
     <section class="home-alone stack">
-      <h2>{noPagesText(at, archived)}</h2>
-      {at !== undefined && <p class="soft">{i18n.t('home.noPagesHint')}</p>}
+      <h2>{noPagesText(progress, archived)}</h2>
+      {at !== undefined && unreadable === 0 && <p class="soft">{i18n.t('home.noPagesHint')}</p>}
     </section>
   );
 }

@@ -1,8 +1,17 @@
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 
-/** Why no page is listed. `at`: when the pages were loaded (epoch ms). */
-export function noPagesText(at: number | undefined, archived: number): string {
+interface LoadedPages {
+  /** When the pages were loaded (epoch ms). */
+  at?: number | undefined;
+  unreadable: number;
+}
+
+/** Why no page is listed. */
+export function noPagesText({ at, unreadable }: LoadedPages, archived: number): string {
   if (archived > 0) return i18n.t('home.archived', archived, [formatWhole(archived)]);
-  return at === undefined ? i18n.t('home.notLoaded') : i18n.t('home.noPages');
+  if (at === undefined) return i18n.t('home.notLoaded');
+  return unreadable > 0
+    ? i18n.t('popup.directory.unreadable', unreadable, [formatWhole(unreadable)])
+    : i18n.t('home.noPages');
 }

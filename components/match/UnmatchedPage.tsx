@@ -96,12 +96,14 @@ function Candidate({ candidate: { page, audience, reasons, doubt } }: { candidat
 export function NoMatch({ status }: { status: PageStatus }) {
   const isPrivate = status.matchState.kind === 'restricted';
   const [target, setTarget] = useState<Target>();
-  const { state, done } = status.directory;
+  const { state, done, unreadable } = status.directory;
   const nothingToSearch = done === 0 && state !== 'syncing';
   return (
     <>
       <section class="calm">
-        <h1>{nothingToSearch ? emptyTitle(state === 'ready') : i18n.t('popup.none.title')}</h1>
+        <h1>
+          {nothingToSearch && unreadable === 0 ? emptyTitle(state === 'ready') : i18n.t('popup.none.title')}
+        </h1>
         <PageAddress url={status.url} />
         {isPrivate && <p class="soft">{i18n.t('popup.restricted.privateHost')}</p>}
         {(!isPrivate || nothingToSearch) && <DirectoryNote status={status} />}

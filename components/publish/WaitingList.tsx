@@ -45,7 +45,9 @@ export function WaitingList(props: WaitingListProps) {
       )}
       {summary && !summary.complete && <p class="soft small">{i18n.t('common.notAllAudiences')}</p>}
       {!summary && !problem && <WaitingSkeleton />}
-      {summary?.total === 0 && <p class="soft version-none">{i18n.t('versions.many.nothing')}</p>}
+      {summary?.total === 0 && summary.complete && (
+        <p class="soft version-none">{i18n.t('versions.many.nothing')}</p>
+      )}
       {summary && summary.total > 0 && <Choice {...props} total={summary.total} />}
     </>
   );

@@ -123,7 +123,9 @@ function ShownWeek({ workspace, report, renew, openHome, print, notes }: ShownWe
         </>
       ) : (
         <section class="stack">
-          <p class="soft">{noPagesText(report.pagesAt, report.archived)}</p>
+          <p class="soft">
+            {noPagesText({ at: report.pagesAt, unreadable: report.unreadable ?? 0 }, report.archived)}
+          </p>
           <p>
             <button type="button" class="button primary" onClick={openHome}>
               {i18n.t('home.open')}

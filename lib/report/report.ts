@@ -68,6 +68,8 @@ export interface ReportData {
   archived: number;
   /** When the pages were loaded (epoch ms); undefined if never. */
   pagesAt?: number | undefined;
+  /** Pages that could not be read. */
+  unreadable?: number | undefined;
   /** Whether a person chose the pages. */
   isChosen: boolean;
   messages: ReportMessages;

@@ -107,7 +107,7 @@ export async function listAudiences(
   return {
     ...found,
     audiences: whole ? audiences : undefined,
-    complete: crawl?.state === 'ready' || isCompleteBefore(crawl),
+    complete: (crawl?.state === 'ready' && crawl.unreadable === 0) || isCompleteBefore(crawl),
     crawling: isCrawling(scope, list),
     totalCount: crawl?.totalCount,
     at: crawl?.at,

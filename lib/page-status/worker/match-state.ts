@@ -28,7 +28,10 @@ async function audiencesBlock(workspace: Workspace, pageId: string) {
     return problem ? ({ state: 'failed', problem } as const) : ({ state: 'loading' } as const);
   }
   const count = await countAudiences(workspace, pageId);
-  const data = { count: Math.max(count, crawl.totalCount ?? 0), complete: crawl.state === 'ready' };
+  const data = {
+    count: Math.max(count + crawl.unreadable, crawl.totalCount ?? 0),
+    complete: crawl.state === 'ready',
+  };
   const renewing = crawl.state === 'syncing' && !problem;
   return { state: 'shown', data, at: crawl.at ?? Date.now(), stale: false, renewing, problem } as const;
 }

@@ -74,6 +74,7 @@ export async function readReport(): Promise<WeekReport> {
         fall: falls.get(page.pageId),
       })),
       pagesAt: crawl?.at,
+      unreadable: crawl?.unreadable,
       messages: { ...messagesOf(ofWeek, news), conversations: sumOf(conversations) },
       news: (await withAudiencesApart(workspace, changesOf(ofWeek))).map((item) =>
         namedAs(item, ids.get(item.pageId ?? '')),

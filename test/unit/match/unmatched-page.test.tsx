@@ -106,3 +106,17 @@ it('a page can still be chosen for an address of a private network', async () =>
   expect(drawn.root.querySelector('input')).not.toBeNull();
   expect(drawn.text()).not.toContain('Open one of your landing pages');
 });
+
+it.each([
+  ['none', 0, 'This workspace has no pages yet', 'Create a page in your service'],
+  ['only unreadable ones', 3, 'No page matches this address', '3 pages couldn’t be read.'],
+])('says of a workspace with %s what is known', async (_, unreadable, title, note) => {
+  const workspace = { id: 'w', name: 'Northwind' } as never;
+  const directory = { state: 'ready' as const, done: 0, unreadable };
+  const status = statusAt('https://a.example/', { workspace, directory });
+  const { find, text } = await draw(<OtherMatchState pageStatus={status} matchState={{ kind: 'none' }} />, {
+    ask: vi.fn() as never,
+  });
+  expect(find('h1').textContent).toBe(title);
+  expect(text()).toContain(note);
+});

@@ -45,6 +45,9 @@ it('says that no pages were loaded or that there are none, and leads to Home', a
   const none = await drawn({ workspace, report: report([], { pagesAt: NOW }) });
   expect(none.text()).toContain('This workspace has no pages yet.');
   expect(none.find('button').textContent).toBe('Open Home');
+  const unreadable = await drawn({ workspace, report: report([], { pagesAt: NOW, unreadable: 3 }) });
+  expect(unreadable.text()).toContain('3 pages couldn’t be read.');
+  expect(unreadable.text()).not.toContain('no pages yet');
   const archived = await drawn({ workspace, report: report([], { pagesAt: NOW, archived: 2 }) });
   expect(archived.text()).toContain('2 archived pages aren’t listed.');
   expect(archived.text()).not.toContain('no pages yet');

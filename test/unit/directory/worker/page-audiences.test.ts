@@ -93,6 +93,14 @@ describe('the audiences of a page', () => {
     its.sandbox.faults.add({ times: 1, mismatch: { path: 'items.0.audienceId', change: 'missing' } });
     expect(await crawlAudiences()).toMatchObject({ state: 'ready', items: 41, unreadable: 1 });
     expect(await count()).toBe(41);
+    const listed = await its.worker.answers.listAudiences({
+      pageId: page(),
+      offset: 0,
+      limit: 1,
+      text: '',
+      sort: 'name',
+    } as never);
+    expect(listed).toMatchObject({ known: 41, complete: false });
   });
 });
 
