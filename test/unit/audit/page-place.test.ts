@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { parseHTML } from 'linkedom';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AuditItem } from '../../../lib/audit/audit-item.ts';
 import { outlineElement } from '../../../lib/audit/outline-element.ts';
+import { installControls } from '../../../lib/audit/page-controls.ts';
 import { placeOf } from '../../../lib/audit/page-place.ts';
 import { documentOf } from './audit-world.ts';
 
@@ -93,4 +95,24 @@ it('outlining refers to nothing outside itself, so that it can be sent into a pa
   const target = { kind: 'control' as const, texts: [], url: '' };
   expect([alone('check', target), alone('hide', target)]).toEqual(['gone', 'gone']);
   expect(outlineElement.toString()).not.toMatch(/outlineActs|\bimport\b|innerHTML|\beval\b|__vite/);
+});
+
+it.each([
+  ['<h1>Pricing that<br>fits your team</h1>', 'hidden'],
+  ['<h1>Pricing that <em>fits</em> your te&shy;am</h1>', 'hidden'],
+  ['<h2>PRICING THAT FITS YOUR TEAM</h2>', 'hidden'],
+  ['<h1>Pricing that fits you</h1>', 'absent'],
+  ['<p>Pricing that fits your team</p>', 'absent'],
+])('a title has its heading in %s, which linkedom does not lay out', (html, expected) => {
+  const { document, HTMLImageElement } = parseHTML(`<!doctype html><html><body>${html}</body></html>`);
+  const overlay = { hide: () => undefined, isShown: () => false, draw: () => undefined };
+  const view = { document, HTMLImageElement, audienceLensOverlay: overlay };
+  for (const [name, value] of Object.entries(view)) vi.stubGlobal(name, value);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  installControls(globalThis as unknown as Window);
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'audienceLensControls'));
+  for (const element of document.querySelectorAll('*'))
+    element.getBoundingClientRect = () => ({ width: 0, height: 0 }) as DOMRect;
+  const target = { kind: 'heading' as const, texts: ['Pricing that fits your team'], url: '' };
+  expect(outlineElement('show', target)).toBe(expected);
 });
