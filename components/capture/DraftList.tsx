@@ -21,13 +21,13 @@ export function DraftList({
       <ul>
         {drafts.map((draft) => (
           <li key={draft.id} class="row">
-            <span id={`${id} ${draft.id}`} class="truncate" dir="auto">
+            <span id={`${id}-${draft.id}`} class="truncate" dir="auto">
               {beginning(draft.text.trim(), NAMED_BY)}
             </span>
             <button
               type="button"
               class="button compact"
-              aria-describedby={`${id} ${draft.id}`}
+              aria-describedby={`${id}-${draft.id}`}
               onClick={() => reopen(draft.id)}
             >
               {i18n.t('act.goOn')}
