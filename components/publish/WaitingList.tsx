@@ -45,7 +45,8 @@ export function WaitingList(props: WaitingListProps) {
       )}
       {summary && !summary.complete && <p class="soft small">{i18n.t('common.notAllAudiences')}</p>}
       {!summary && !problem && <WaitingSkeleton />}
-      {summary?.total === 0 && summary.complete && (
+      {/* A list that was read before proves it, also while it cannot be renewed. */}
+      {summary?.total === 0 && (summary.complete || summary.at !== undefined) && (
         <p class="soft version-none">{i18n.t('versions.many.nothing')}</p>
       )}
       {summary && summary.total > 0 && <Choice {...props} total={summary.total} />}
