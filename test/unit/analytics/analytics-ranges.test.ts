@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { periodsOf } from '../../../lib/analytics/periods.ts';
 import { lastDays } from '../../../lib/analytics/trend.ts';
-import { ZONE } from '../../setup/trials.ts';
-
-afterEach(() => {
-  process.env.TZ = ZONE;
-});
 
 /** Node rereads this variable at each use of a Date. */
 function inZone(name: string): void {

@@ -1,10 +1,5 @@
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { isSettled, type WindowChoice, type WindowFault, windowsOf } from '../../../lib/analytics/periods.ts';
-import { ZONE } from '../../setup/trials.ts';
-
-afterEach(() => {
-  process.env.TZ = ZONE;
-});
 
 const HOUR = 3_600_000;
 const at = (time: string) => Date.parse(time);

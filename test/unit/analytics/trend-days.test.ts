@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { periodsOf, windowsOf } from '../../../lib/analytics/periods.ts';
 import { MAX_DAYS, trendDays } from '../../../lib/analytics/trend.ts';
-import { ZONE } from '../../setup/trials.ts';
-
-afterEach(() => {
-  process.env.TZ = ZONE;
-});
 
 const at = (time: string) => Date.parse(time);
 const hours = ({ startDate, endDate }: { startDate: string; endDate: string }) =>

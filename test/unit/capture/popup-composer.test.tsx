@@ -59,7 +59,7 @@ it('opens an entry in the panel beside it, at its place like any other, and clos
   const status = { workspace: { id: 'w' } } as unknown as PageStatus;
   const view = await draw(captures.list(status, vi.fn()));
   const close = vi.fn();
-  window.close = close;
+  vi.stubGlobal('close', close);
   const [button] = [...view.root.querySelectorAll('button')].filter(
     ({ textContent }) => textContent === 'Open',
   );

@@ -1,4 +1,5 @@
 import { parseHTML } from 'linkedom';
+import '../fixtures/screen.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { installOverlay, type PageGlobals, type PortGlobals } from '../../../lib/platform/page-overlay.ts';
 import { drawDraft, type PageDraft } from '../../../lib/publish/draft-on-page.ts';
@@ -18,10 +19,7 @@ beforeEach(() => {
   page = document;
   listeners = new Map();
   open = new Set();
-  Object.assign(window.HTMLElement.prototype, {
-    showPopover: () => undefined,
-    getBoundingClientRect: () => ({}),
-  });
+  vi.spyOn(window.HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({} as DOMRect);
   const runtime: NonNullable<PortGlobals['chrome']>['runtime'] = {
     connect: () => {
       const port = { disconnect: () => void open.delete(port), onDisconnect: { addListener: nothing } };

@@ -1,16 +1,11 @@
 // The report of a run, as it is copied for others.
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RunView } from '../../../components/publish/RunView.tsx';
 import type { PublishRun } from '../../../lib/publish/publishing.ts';
-import { ZONE } from '../../setup/trials.ts';
 import { draw } from '../fixtures/render.tsx';
 import { menuOf } from '../oracle/menus.ts';
 
 vi.mock('../../../components/export/ListMenu.tsx', () => import('../oracle/menus.ts'));
-afterEach(() => {
-  process.env.TZ = ZONE;
-});
-
 test.each([
   ['on the last day of a year', 'UTC', '2026-12-31T09:41:00Z', 'Offers, Dec 31, 2026, 9:41:00 AM'],
   [

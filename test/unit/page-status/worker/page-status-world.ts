@@ -21,9 +21,11 @@ export function inPageStatusWorld({
   shared = false,
   ...options
 }: SandboxOptions & { shared?: boolean } = {}): void {
-  // Periods are whole local days. The clock stands at noon, so that an hour later is always the same day.
-  const ahead = 12 - new Date(BEGIN).getUTCHours();
-  process.env.TZ = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  beforeEach(() => {
+    // Periods are whole local days. The clock stands at noon, so that an hour later is always the same day.
+    const ahead = 12 - new Date(BEGIN).getUTCHours();
+    process.env.TZ = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  });
   const start = async () => {
     sandbox = await startSandbox({ pageSize: 10, ...options });
   };
