@@ -14,9 +14,11 @@ const OF_FAKES = new Set([
   'globalThis.reportError',
 ]);
 
+/** Libraries keep state in such globals, some from when a test first loads them. */
+const isOfLibrary = (key: string | symbol): boolean => typeof key === 'symbol' || key.startsWith('__');
+
 function propertiesOf(holder: object): Properties {
-  // Node and Vitest keep their own state in symbols of the global object.
-  const keys = holder === globalThis ? Object.getOwnPropertyNames(holder) : Reflect.ownKeys(holder);
+  const keys = Reflect.ownKeys(holder).filter((key) => holder !== globalThis || !isOfLibrary(key));
   return new Map(keys.map((key) => [key, Object.getOwnPropertyDescriptor(holder, key) ?? {}]));
 }
 
