@@ -3,9 +3,10 @@
 import { ProblemError } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
 import { firstFilled } from '../../format/texts.ts';
+import { inStores } from '../../jobs/worker/strict-store.ts';
 import type { Binding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
-import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
+import { startingWith } from '../../platform/worker/databases.ts';
 import { forgetKey } from '../../service/worker/keys.ts';
 import { changeWorkspaces, connectionEnded, listWorkspaces } from '../../service/worker/workspaces.ts';
 import type { TopicRecord } from '../../topics/worker/topic-store.ts';
@@ -77,37 +78,38 @@ interface Before {
 
 /** Returns a function that restores the previous records, without those of a workspace that is gone. */
 async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<void>> {
-  const database = await userDatabase();
-  const write = database.transaction(['bindings', 'topics'], 'readwrite');
-  const [bindings, topics] = [write.objectStore('bindings'), write.objectStore('topics')];
-  const before: Before[] = [];
-  for (const { preview, settings, present, managed } of planned) {
-    const { workspaceId } = preview;
-    const all = startingWith(workspaceId);
-    const [bound, kept] = [await bindings.getAll(all), await topics.getAll(all)];
-    before.push({ workspaceId, all, bound, kept });
-    const gone = new Set(managed ? present?.workspace.managed?.bindings : []);
-    const wanted = new Map(settings.bindings?.map((binding) => [binding.pattern, binding]));
-    const ids = new Map(bound.map(({ id, pattern }) => [pattern, id]));
-    for (const [pattern, id] of ids)
-      if (gone.has(pattern) && !wanted.has(pattern)) await bindings.delete([workspaceId, id]);
-    for (const binding of wanted.values()) {
-      const id = ids.get(binding.pattern) ?? crypto.randomUUID();
-      await bindings.put({ workspaceId, id, pattern: binding.pattern, ...targetOf(binding) });
+  const before = await inStores(['bindings', 'topics'], async (write) => {
+    const [bindings, topics] = [write.objectStore('bindings'), write.objectStore('topics')];
+    const replaced: Before[] = [];
+    for (const { preview, settings, present, managed } of planned) {
+      const { workspaceId } = preview;
+      const all = startingWith(workspaceId);
+      const [bound, kept] = [await bindings.getAll(all), await topics.getAll(all)];
+      replaced.push({ workspaceId, all, bound, kept });
+      const gone = new Set(managed ? present?.workspace.managed?.bindings : []);
+      const wanted = new Map(settings.bindings?.map((binding) => [binding.pattern, binding]));
+      const ids = new Map(bound.map(({ id, pattern }) => [pattern, id]));
+      for (const [pattern, id] of ids)
+        if (gone.has(pattern) && !wanted.has(pattern)) await bindings.delete([workspaceId, id]);
+      for (const binding of wanted.values()) {
+        const id = ids.get(binding.pattern) ?? crypto.randomUUID();
+        await bindings.put({ workspaceId, id, pattern: binding.pattern, ...targetOf(binding) });
+      }
+      for (const topic of mergedTopics(workspaceId, settings.topics ?? [], kept)) await topics.put(topic);
     }
-    for (const topic of mergedTopics(workspaceId, settings.topics ?? [], kept)) await topics.put(topic);
-  }
-  await write.done;
+    return replaced;
+  });
   return async () => {
     const ids = new Set((await listWorkspaces()).map(({ id }) => id));
-    const back = database.transaction(['bindings', 'topics'], 'readwrite');
-    for (const { workspaceId, all, bound, kept } of before) {
-      await Promise.all([back.objectStore('bindings').delete(all), back.objectStore('topics').delete(all)]);
-      if (!ids.has(workspaceId)) continue;
-      for (const binding of bound) await back.objectStore('bindings').put(binding);
-      for (const topic of kept) await back.objectStore('topics').put(topic);
-    }
-    await back.done;
+    await inStores(['bindings', 'topics'], async (write) => {
+      const [bindings, topics] = [write.objectStore('bindings'), write.objectStore('topics')];
+      for (const { workspaceId, all, bound, kept } of before) {
+        await Promise.all([bindings.delete(all), topics.delete(all)]);
+        if (!ids.has(workspaceId)) continue;
+        for (const binding of bound) await bindings.put(binding);
+        for (const topic of kept) await topics.put(topic);
+      }
+    });
   };
 }
 

@@ -232,6 +232,19 @@ describe('a settings file', () => {
     }
   });
 
+  it('fault 23: is applied once caches have made room', async () => {
+    const { put } = IDBObjectStore.prototype;
+    let isFull = true;
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+      const refuses = isFull && this.name === 'bindings';
+      if (refuses) isFull = false;
+      if (refuses) throw new DOMException('no room', 'QuotaExceededError');
+      return Reflect.apply(put, this, args);
+    });
+    const [shown] = (await apply(settings(rich))).workspaces;
+    expect(await requests().listBindings({ workspaceId: shown?.workspaceId ?? '' })).toHaveLength(1);
+  });
+
   it('leaves everything unchanged if it cannot be applied whole', async () => {
     const { id } = await connect({ keyKeeping: 'device' });
     await apply(settings({ id, baseUrl: here, topics: [{ topicId: 'own' }] }));
