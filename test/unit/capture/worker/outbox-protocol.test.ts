@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { captureGroups } from '../../../../lib/capture/capture-summary.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { takeBugs } from '../../fakes/lives.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
 import {
   addEntry,
@@ -101,6 +102,7 @@ describe('a capture', () => {
     const [first, second] = await Promise.all([place(one), place(again)]);
     expect(second.id).toBe(first.id);
     expect((await place(one)).id).toBe(first.id);
+    await atRest();
     await vi.advanceTimersByTimeAsync(1100);
     const third = await place({ ...one, id: `${one.id}-third`, anyway: true });
     await came(first.id, 'done');
@@ -244,6 +246,7 @@ describe('the hold-back', () => {
   it('ends on its own while the worker lives', async () => {
     const one = order();
     await place(one);
+    await atRest();
     await vi.advanceTimersByTimeAsync(4900);
     expect(posts(its.sandbox)).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);

@@ -78,6 +78,8 @@ it('form drafts end with their order without the view that sent it, wherever the
 it('the form of another window ends with its order, too, though the first window has used its id', async () => {
   const order = personOrder(its.workspace);
   await ask(({ answers }) => answers.create(order));
+  // One that is being sent cannot be discarded.
+  await until(() => shownOne(order.id)?.state.kind === 'done');
   await vi.advanceTimersByTimeAsync(MINUTE);
   const other = personOrder(its.workspace, { id: order.id });
   await ask(({ answers }) => answers.create(other));
