@@ -13,6 +13,7 @@ const sentences = {
   sending: { tone: 'busy', offers: [] },
   checking: { tone: 'warn', offers: ['copy'] },
   checkingNow: { tone: 'warn', offers: ['check', 'copy'] },
+  checkingPaused: { tone: 'warn', offers: ['copy'] },
   saved: { tone: 'live', offers: ['open'] },
   savedTwice: { tone: 'warn', offers: ['open'] },
   refused: { tone: 'stop', offers: ['edit', 'send', 'copy', 'discard'] },
@@ -39,7 +40,7 @@ export interface CaptureFacts {
   entryIds: readonly string[];
 }
 
-/** `paused`: why nothing of the workspace is sent for now. `now` in epoch ms. */
+/** `paused`: why nothing of the workspace is sent or checked for now. `now` in epoch ms. */
 export function captureFacts(
   { state, sentBefore }: CaptureView,
   now: number,
@@ -57,7 +58,8 @@ export function captureFacts(
     tone,
     offers: offers.filter(isOffered),
     at: state.kind === 'queued' ? state.notBefore : state.kind === 'checking' ? state.checkAt : 0,
-    problem: sentence === 'paused' ? undefined : problem,
+    // The list shows the cause of a pause.
+    problem: sentence === 'paused' || sentence === 'checkingPaused' ? undefined : problem,
     entryIds,
   };
 }
@@ -77,6 +79,7 @@ function sentenceOf(state: CaptureState, now: number, paused: Problem | undefine
     case 'sending':
       return 'sending';
     case 'checking':
+      if (paused) return 'checkingPaused';
       return state.checkAt <= now ? 'checkingNow' : 'checking';
     case 'done':
       return isDoubled(state) ? 'savedTwice' : 'saved';

@@ -121,6 +121,14 @@ describe('in a paused workspace', () => {
     }
   });
 
+  it('clips whose outcome is open name no time at which they are checked', () => {
+    for (const checkAt of [NOW - 5, NOW + 5]) {
+      const state: CaptureState = { kind: 'checking', sentAt: 0, checkAt, problem: unauthorized };
+      const { sentence, offers } = captureFacts(captureIn(state), NOW, unauthorized);
+      expect([sentence, ...offers]).toEqual(['checkingPaused', 'copy']);
+    }
+  });
+
   it('saved clips are unchanged', () => {
     const state: CaptureState = { kind: 'done', at: NOW, entryId: 'e' };
     expect(captureFacts(captureIn(state), NOW, unauthorized).sentence).toBe('saved');
