@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RequestInput } from '../../lib/app/requests.ts';
 import type { VersionView } from '../../lib/directory/record-views.ts';
+import { shortTime } from '../../lib/format/dates.ts';
 import { mayNotify, onPermissionsChanged, requestNotifications } from '../../lib/platform/access.ts';
 import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
@@ -72,19 +73,17 @@ function useMayNotify(): boolean | undefined {
 
 /** Counts the status only from the service's time. When the watch began says nothing of the version. */
 function runningText(watch: Watch, latest: VersionView | undefined, now: number): string {
-  const { status, since } = runningWatch(watch, latest);
+  const { status, since, readAt } = runningWatch(watch, latest, now);
+  if (status !== undefined && readAt !== undefined)
+    return i18n.t('publishing.watch.lastSeen', [statusWord(status), shortTime(readAt, now)]);
   const inStatus = elapsedSince(since, now);
   if (status !== undefined && inStatus !== undefined)
     return i18n.t('publishing.watch.runningIn', [statusWord(status), elapsedText(inStatus)]);
   const elapsed = watchedFor(watch, now);
-  const watched = elapsed === undefined ? undefined : elapsedText(elapsed);
-  if (status === undefined)
-    return watched === undefined
-      ? i18n.t('publishing.watch.untimed')
-      : i18n.t('publishing.watch.running', [watched]);
-  return watched === undefined
-    ? i18n.t('publishing.watch.untimedNow', [statusWord(status)])
-    : i18n.t('publishing.watch.runningNow', [watched, statusWord(status)]);
+  if (elapsed === undefined) return i18n.t('publishing.watch.untimed');
+  return status === undefined
+    ? i18n.t('publishing.watch.running', [elapsedText(elapsed)])
+    : i18n.t('publishing.watch.runningNow', [elapsedText(elapsed), statusWord(status)]);
 }
 
 /** The icon shows the end on tabs with the watch's address. */

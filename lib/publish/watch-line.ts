@@ -7,9 +7,11 @@ import type { Watch } from './publishing.ts';
 import type { VersionSubject } from './version-order.ts';
 
 interface RunningWatch {
-  status: string | undefined;
+  status?: string | undefined;
   /** Since when it has this status (epoch ms), if the service says so. */
-  since: number | undefined;
+  since?: number | undefined;
+  /** When the status was read (epoch ms), if that says nothing about now. */
+  readAt?: number;
 }
 
 /** A watch that gave up knows that the version is not live only if its last reading succeeded. Otherwise its problem says why. */
@@ -26,8 +28,15 @@ export function watchedFor(
   return watched < 0 ? undefined : watched;
 }
 
+/** How long a reading describes the present (ms). While a view is open, polls are at most ten seconds apart, unless they fail. */
+const PRESENT_FOR = 60_000;
+
 /** The latest version in a view may be newer or older than the watch's last reading. */
-export function runningWatch(watch: Watch, latest: VersionView | undefined): RunningWatch {
+export function runningWatch(watch: Watch, latest: VersionView | undefined, now: number): RunningWatch {
+  const { seenAt } = watch;
+  const age = seenAt === undefined ? watchedFor(watch, now) : now - seenAt;
+  if (age !== undefined && Math.abs(age) > PRESENT_FOR)
+    return seenAt === undefined || age < 0 ? {} : { status: watch.status, readAt: seenAt };
   const same = latest?.versionId === watch.versionId ? latest : undefined;
   const status = watch.status ?? same?.status;
   const since = status !== undefined && same?.status === status ? readTimestamp(same.since) : undefined;

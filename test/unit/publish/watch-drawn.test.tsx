@@ -75,9 +75,23 @@ it('fault 22: names no duration of a watch that began later than the clock now s
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   for (const ahead of [5000, 3_600_000]) {
     const startedAt = NOW + ahead;
-    expect(await textOf({ startedAt })).toMatch(/^Watching[^ ,]/);
-    expect(await textOf({ startedAt, status: 'processing' })).toContain('Watching, now processing');
+    for (const more of [{}, { status: 'processing' }, { status: 'processing', seenAt: startedAt }])
+      expect(await textOf({ startedAt, ...more })).toMatch(/^Watching[^ ,]/);
   }
+});
+
+it('speaks of now only if it was read lately, and otherwise of the last reading', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const since = new Date(NOW - 600_000).toISOString();
+  const latest: VersionView = { versionId: 'v13', status: 'queued', since };
+  const said = async (more: Partial<Watch>) =>
+    (await draw(line({ startedAt: NOW - 700_000, status: 'queued', ...more }, latest))).text();
+  expect(await said({ seenAt: NOW - 9000 })).toContain('Watching, queued 10:00');
+  expect(await said({ seenAt: NOW - 300_000 })).toContain('Watching, last seen as queued at Nov 19, 11:55');
+  // No reading succeeded: what the view loaded may be over, too.
+  const { status: _, ...unread } = watch;
+  const { text } = await draw(line({ ...unread, startedAt: NOW - 700_000 }, latest));
+  expect(text()).toMatch(/^Watching for 11:40[^,]/);
 });
 
 it('says that you will be notified only while the browser shows notifications, and else offers to ask again', async () => {

@@ -49,7 +49,7 @@ test.each<
     undefined,
   ],
 ])('%s', (_, item, latest, status, minutes) => {
-  expect(runningWatch(item, latest)).toEqual({
+  expect(runningWatch(item, latest, T0)).toEqual({
     status,
     since: minutes === undefined ? undefined : T0 + minutes * 60_000,
   });
