@@ -49,6 +49,7 @@ function holdsPieces(list: readonly unknown[], search: Search): boolean {
 }
 
 interface Search {
+  key: string;
   forms: readonly string[];
   /** The same by their first character. */
   formsFrom: ReadonlyMap<string, readonly string[]>;
@@ -77,12 +78,18 @@ const WAYS = Uint8Array.from({ length: ASCII }, (_, code) => {
   return OTHER_WRITING.test(character) ? ALWAYS : isBlank(character) ? SKIPPED : NONE;
 });
 
-/** Every answer of a workspace is searched for the same key, and its forms take longer than a short answer. */
-let latest: { key: string; search: Search } | undefined;
+/**
+ * Every answer of a workspace is searched for the same key, and its forms take longer than a short answer. Held weakly, since a key that
+ * was replaced or removed must not stay in memory.
+ */
+let latest: WeakRef<Search> | undefined;
 
 function searchFor(key: string): Search {
-  if (latest?.key !== key) latest = { key, search: newSearch(key) };
-  return latest.search;
+  const known = latest?.deref();
+  if (known?.key === key) return known;
+  const search = newSearch(key);
+  latest = new WeakRef(search);
+  return search;
 }
 
 function newSearch(key: string): Search {
@@ -103,7 +110,7 @@ function newSearch(key: string): Search {
     }
   const formsFrom = Map.groupBy(forms, ([first = '']) => first);
   const isBeyondAscii = forms.some((form) => form.charCodeAt(0) >= ASCII);
-  return { forms, formsFrom, fold, ways, pairs, isBeyondAscii };
+  return { key, forms, formsFrom, fold, ways, pairs, isBeyondAscii };
 }
 
 function without(text: string, search: Search, length: number): string {

@@ -24,7 +24,7 @@ async function askInVain(view: Page, sandbox: Sandbox): Promise<void> {
   await expect.poll(asked).toContain('listAssets');
 }
 
-test('security 6: a removed workspace leaves its key in no memory', { tag: '@long' }, async ({
+test('security 6: a removed workspace leaves its key in no memory', async ({
   context,
   sandbox,
   openExtensionPage,
