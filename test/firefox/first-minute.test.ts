@@ -31,7 +31,7 @@ test('the options call the shortcuts page what Firefox calls it', async ({ openE
   );
   const options = await openExtensionPage('options.html#shortcuts');
   const said = () => options.evaluate(() => document.body.innerText);
-  await expect.poll(said).toContain(`Add-ons Manager under “${page}”`);
+  await expect.poll(said).toContain(`Add-ons Manager, under “${page}”`);
 });
 
 test('security 12: the installation asks for no permission, and lists the data that the README names', async ({
