@@ -9,6 +9,7 @@ import { CURRENT_SESSION, type CurrentSession, REVISION } from '../../service/se
 import { onSites } from '../../service/worker/site-events.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
 import { renewVersionsBadge, showsVersion, showVersionsBadge } from './badge.ts';
+import { dropStatusesUnderWay } from './load-page-status.ts';
 
 export function listenToTabs(): void {
   onSites(browser.tabs.onUpdated, (tabId, change, tab) => {
@@ -18,6 +19,9 @@ export function listenToTabs(): void {
   onSites(browser.tabs.onActivated, ({ tabId }) => {
     markActive(({ id }) => id === tabId).catch(reportError);
   });
+  // A status that is loading was begun with the access of before.
+  for (const event of [browser.permissions.onAdded, browser.permissions.onRemoved])
+    event.addListener(dropStatusesUnderWay);
   browser.permissions.onAdded.addListener(({ origins = [] }) => {
     if (origins.length > 0) markActive(() => true).catch(reportError);
   });

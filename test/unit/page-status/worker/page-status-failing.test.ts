@@ -52,6 +52,20 @@ describe('without a connection', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('fault 29: access that is removed while a status is loading is noticed by the next request', async () => {
+    worker.start.startBackground();
+    await pageStatus(landing().audience);
+    sandbox.faults.add({ operation: 'getAudienceMessages', held: true });
+    sandbox.ledger.clear();
+    const first = pageStatus(landing().audience, true);
+    await until(() => expect(sent()).toContain('getAudienceMessages'));
+    fakeWorld().granted.delete(accessPattern(sandbox.url));
+    fakeWorld().onPermissionRemoved.fire({ origins: [accessPattern(sandbox.url)] });
+    expect(await pageStatus(landing().audience)).toMatchObject({ notice: { kind: 'no-permission' } });
+    sandbox.faults.clear();
+    await first;
+  });
+
   it('fault 16: a wrong key is sent once, and again only when a person asks for it', async () => {
     await keepKey(worker, workspace.id, 'wrong', 'session');
     const problem = { kind: 'unauthorized', status: 401 };
