@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
 import { type NewsState, noNews } from '../../lib/news/news.ts';
-import { activeTab } from '../../lib/page-status/page-status-subscription.ts';
+import { activeTab } from '../../lib/page-status/tab-subscription.ts';
 import {
   type OpenAt,
   type PanelSection,

@@ -3,7 +3,8 @@ import { emptyOutbox, isWorthKeeping, OUTBOX } from '../../lib/capture/capture.t
 import { listDrafts } from '../../lib/capture/draft-store.ts';
 import { beginDemo } from '../../lib/demo/begin-demo.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import { type ShownTab, subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
+import { subscribeToPageStatus } from '../../lib/page-status/page-status-subscription.ts';
+import type { ShownTab } from '../../lib/page-status/tab-subscription.ts';
 import { showInPanel } from '../../lib/panel/wanted-place.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { problemOf } from '../../lib/platform/failure.ts';

@@ -15,6 +15,7 @@ import {
   pageStatusKey,
 } from '../service/session-keys.ts';
 import type { PageStatus } from './page-status.ts';
+import { followedTab, type ShownTab, type TabSubscription } from './tab-subscription.ts';
 
 /** A crawl without progress for this long (ms) has probably lost its worker, so the status is requested again. */
 const ASK_AGAIN_AFTER = 5000;
@@ -28,12 +29,6 @@ const changing: readonly RequestName[] = [
   'syncPages',
   'stopSync',
 ];
-
-export interface ShownTab {
-  tabId: number;
-  /** Empty if the browser does not reveal it. */
-  url: string;
-}
 
 export interface PageStatusSubscription {
   ask: Ask;
@@ -49,12 +44,11 @@ export function isCurrent(status: PageStatus, url: string, current: CurrentSessi
 /** Receives undefined while nothing is known, with the problem if it could not be read. */
 export type ShowStatus = (status: PageStatus | undefined, tab?: ShownTab, problem?: Problem) => void;
 
-/** Uses the tab the view was opened over, unless a source is given. */
 export async function subscribeToPageStatus(
   show: ShowStatus,
-  source?: TabSubscription,
+  following: TabSubscription | Promise<TabSubscription> = followedTab(),
 ): Promise<PageStatusSubscription> {
-  const tabs = source ?? (await openedTab());
+  const tabs = await following;
   let current: CurrentSession | undefined;
   let shown: PageStatus | undefined;
   let lastChange = Date.now();
@@ -166,55 +160,5 @@ export async function subscribeToPageStatus(
       return result;
     },
     refresh: (force = true) => renew(force),
-  };
-}
-
-export interface TabSubscription {
-  /** Undefined while the active tab is being determined; show nothing then. A new object after each change. */
-  tab(): ShownTab | undefined;
-  /** Called as soon as the tab or its address may have changed; `onSettled` follows. */
-  onLeft(listener: () => void): void;
-  /** Called once the tab is known again; `changed`: its id or address differs. */
-  onSettled(listener: (changed: boolean) => void): void;
-  /** Queries the browser again, because a tab's address can become visible without an event. */
-  recheck(): void;
-}
-
-/** The active tab of this view's window, or of the given one. The address is empty if the browser does not reveal it. */
-export async function activeTab(windowId?: number): Promise<ShownTab & { windowId: number | undefined }> {
-  const [tab] = await browser.tabs.query({
-    active: true,
-    ...(windowId === undefined ? { currentWindow: true } : { windowId }),
-  });
-  return { tabId: tab?.id ?? -1, url: tab?.url ?? '', windowId: tab?.windowId };
-}
-
-/** Stays with the tab that is active now, and follows its navigation. */
-async function openedTab(): Promise<TabSubscription> {
-  let tab: ShownTab | undefined;
-  let leave: () => void = () => undefined;
-  let listener: (changed: boolean) => void = () => undefined;
-  /** Addresses by tab, of navigations before the tab is known. */
-  const earlier = new Map<number, string>();
-  // Before the query, so that no navigation is lost.
-  browser.tabs.onUpdated.addListener((tabId, { url }) => {
-    if (url === undefined) return;
-    if (!tab) earlier.set(tabId, url);
-    if (tabId !== tab?.tabId || url === tab.url) return;
-    tab = { tabId, url };
-    leave();
-    listener(true);
-  });
-  const { tabId, url } = await activeTab();
-  tab = { tabId, url: earlier.get(tabId) ?? url };
-  return {
-    tab: () => tab,
-    onLeft(added) {
-      leave = added;
-    },
-    onSettled(added) {
-      listener = added;
-    },
-    recheck: () => undefined,
   };
 }

@@ -1,7 +1,7 @@
 // Combines the parts of the panel's state, and emits only states whose parts belong to the same tab and workspace.
 import type { Problem } from '../api/problem.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
-import type { ShownTab } from '../page-status/page-status-subscription.ts';
+import type { ShownTab } from '../page-status/tab-subscription.ts';
 import { nothingPublishing, type PublishingState } from '../publish/publishing.ts';
 import { type CurrentSession, isOfSession, ofSession } from '../service/session-keys.ts';
 import type { PanelSection, Sought } from './panel.ts';

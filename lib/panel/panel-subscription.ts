@@ -4,12 +4,10 @@ import { audienceName } from '../api/audience-name.ts';
 import type { Ask } from '../app/requests.ts';
 import { omit } from '../format/omit.ts';
 import {
-  activeTab,
   type PageStatusSubscription,
-  type ShownTab,
   subscribeToPageStatus,
-  type TabSubscription,
 } from '../page-status/page-status-subscription.ts';
+import { followedTab, type TabSubscription } from '../page-status/tab-subscription.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { browser } from '../platform/browser.ts';
 import { subscribeTo } from '../platform/session-value.ts';
@@ -142,64 +140,4 @@ function actionsOn(store: PanelStore, pageStatuses: PageStatusSubscription) {
 async function nameOf(ask: Ask, { pageId, workspace }: PanelSubject, audienceId: string): Promise<string> {
   const answer = await ask('getAudience', { pageId, audienceId }, workspace);
   return answer ? audienceName(answer.audience) : audienceId;
-}
-
-/** The active tab of this view's window. The former tab is dropped at the first sign of another one. */
-async function followedTab(): Promise<TabSubscription> {
-  /** Known with the first answer. */
-  let windowId: number | undefined;
-  let last: ShownTab | undefined;
-  let isKnown = false;
-  let turn = 0;
-  let leave: () => void = () => undefined;
-  let afterSettling: (changed: boolean) => void = () => undefined;
-
-  function settle(next: ShownTab): void {
-    const changed = last?.tabId !== next.tabId || last.url !== next.url;
-    if (changed) {
-      last = next;
-      leave();
-    }
-    isKnown = true;
-    turn += 1; // invalidates pending queries
-    afterSettling(changed);
-  }
-
-  async function check(): Promise<void> {
-    isKnown = false;
-    turn += 1;
-    const mine = turn;
-    const { tabId, url, windowId: of } = await activeTab(windowId);
-    windowId ??= of;
-    if (mine === turn) settle({ tabId, url });
-  }
-  const recheck = () => void check().catch(reportError);
-
-  const { tabs, permissions } = browser;
-  tabs.onActivated.addListener((active) => {
-    if (windowId !== undefined && active.windowId !== windowId) return;
-    recheck();
-    leave();
-  });
-  tabs.onUpdated.addListener((tabId, { url, status }) => {
-    if (tabId !== last?.tabId) return;
-    // The address is certain unless another tab just became active. Without one, the tab may have lost it: with click-only access, Firefox
-    // reports just the end of loading when the page changes its address.
-    if (url !== undefined && isKnown) settle({ tabId, url });
-    else if (url !== undefined || status !== undefined) recheck();
-    if (!isKnown && url !== undefined && url !== last?.url) leave();
-  });
-  for (const event of [tabs.onReplaced, tabs.onAttached, tabs.onDetached]) event.addListener(recheck);
-  for (const event of [permissions.onAdded, permissions.onRemoved]) event.addListener(recheck);
-  await check();
-  return {
-    tab: () => (isKnown ? last : undefined),
-    onLeft(listener) {
-      leave = listener;
-    },
-    onSettled(listener) {
-      afterSettling = listener;
-    },
-    recheck,
-  };
 }

@@ -149,9 +149,12 @@ const tabs = {
     return { id: tabId, url: tab.url, title: tab.title };
   },
   async query({ active: onlyActive = false }: { active?: boolean } = {}) {
+    // As they are now: an event may come before the answer.
+    const found = [...world().tabs.values()]
+      .filter(({ active }) => active || !onlyActive)
+      .map(({ id, url, title, active }) => ({ id, url, title, active, windowId: 1 }));
     for (let turn = 0; turn < world().queryTurns; turn += 1) await nextTurn();
-    const found = [...world().tabs.values()].filter(({ active }) => active || !onlyActive);
-    return found.map(({ id, url, title, active }) => ({ id, url, title, active, windowId: 1 }));
+    return found;
   },
   async create({ url }: { url: string }) {
     await nextTurn();

@@ -1,11 +1,8 @@
 // The popup's subscription to the page status, with the background simulated by the test.
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { PageStatus } from '../../../lib/page-status/page-status.ts';
-import {
-  isCurrent,
-  type ShownTab,
-  subscribeToPageStatus,
-} from '../../../lib/page-status/page-status-subscription.ts';
+import { isCurrent, subscribeToPageStatus } from '../../../lib/page-status/page-status-subscription.ts';
+import type { ShownTab } from '../../../lib/page-status/tab-subscription.ts';
 import { CURRENT_SESSION, type CurrentSession, pageStatusKey } from '../../../lib/service/session-keys.ts';
 import { endWorker, fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { until } from '../fixtures/until.ts';
@@ -166,6 +163,7 @@ describe('the subscription', () => {
 
   it('fault 26: shows the address to which the tab goes while the browser is asked for it', async () => {
     const subscribing = subscribeToPageStatus(show);
+    fakeWorld().tabs.set(1, { id: 1, url: URL_2, active: true });
     fakeWorld().onTabUpdated.fire(1, { url: URL_2 });
     await subscribing;
     await until(() => expect(last()?.url).toBe(URL_2));
