@@ -8,27 +8,9 @@ import type { CaptureEffect } from '../../../lib/capture/worker/capture-readings
 import type { CaptureRecord } from '../../../lib/capture/worker/capture-record.ts';
 import { runSteps } from '../../../lib/jobs/worker/job-runner.ts';
 import { LATE_COMMIT, MAX_ATTEMPTS } from '../../../lib/jobs/worker/times.ts';
+import { placed, START, text } from './placed-capture.ts';
 
-const START = 1_760_000_000_000;
 const MINUTE = 60_000;
-const text = 'What was selected';
-
-const placed = (): CaptureRecord => ({
-  id: 'c',
-  workspaceId: 'w',
-  baseUrl: 'u',
-  connectionVersion: 1,
-  operation: 'createTopicEntry',
-  params: { topic_id: 't' },
-  body: { content: { type: 'text', content: text } },
-  topicTitle: 'T',
-  kind: 'selection',
-  source: {},
-  createdAt: START,
-  edits: 0,
-  attempts: 0,
-  state: { kind: 'queued', notBefore: START },
-});
 
 /** What the service does with a request: `commits` after so many ms, and answers, or fails like this. */
 interface Service {

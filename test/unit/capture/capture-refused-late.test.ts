@@ -4,34 +4,16 @@ import { describe, expect, it, test } from 'vitest';
 import { type CaptureEvent, captureMachine } from '../../../lib/capture/worker/capture-machine.ts';
 import type { CaptureRecord } from '../../../lib/capture/worker/capture-record.ts';
 import { LATE_COMMIT } from '../../../lib/jobs/worker/times.ts';
+import { placed, START, text } from './placed-capture.ts';
 
-const START = 1_760_000_000_000;
-const text = 'What was selected';
 const entry = {
   topicEntryId: 'late',
   content: { content: text },
   createdAt: new Date(START + 61_000).toISOString(),
 };
 
-const placed: CaptureRecord = {
-  id: 'c',
-  workspaceId: 'w',
-  baseUrl: 'u',
-  connectionVersion: 1,
-  operation: 'createTopicEntry',
-  params: { topic_id: 't' },
-  body: { content: { type: 'text', content: text } },
-  topicTitle: 'T',
-  kind: 'selection',
-  source: {},
-  createdAt: START,
-  edits: 0,
-  attempts: 0,
-  state: { kind: 'queued', notBefore: START },
-};
-
 const play = (events: readonly CaptureEvent[]): CaptureRecord =>
-  events.reduce((job, event) => captureMachine(job, event)?.job ?? job, placed);
+  events.reduce((job, event) => captureMachine(job, event)?.job ?? job, placed());
 const leaving = (at: number): CaptureEvent => ({ kind: 'leaving', at, connectionVersion: 1, edits: 0 });
 const failed = (at: number, status: number): CaptureEvent => ({
   kind: 'failed',

@@ -4,9 +4,9 @@ import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
 import type { HomeHead, HomeListing, HomeQuery } from '../../../lib/home/home.ts';
 import { weekEnd } from '../../../lib/home/of-today.ts';
+import { summary } from '../fixtures/analytics-summary.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
-import { summary } from '../report/kept.ts';
 
 const { range } = vi.hoisted(() => ({ range: { from: 0, to: 1 } }));
 vi.mock('../../../components/directory/use-shown-rows.ts', async () => {

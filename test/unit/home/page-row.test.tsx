@@ -4,17 +4,9 @@ import { PageRow } from '../../../components/home/PageRow.tsx';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { HomeRow } from '../../../lib/home/home.ts';
 import type { RowFigures } from '../../../lib/home/visible-row-loader.ts';
+import { summary } from '../fixtures/analytics-summary.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
-const summary = (totalSessions: number, conversionRate: number): AnalyticsSummary => ({
-  totalSessions,
-  conversionRate,
-  bounceRate: 0.4,
-  formSubmitRate: 0.1,
-  avgInteractionsPerSession: 2,
-  avgScrollDepthPercentage: 50,
-  avgTimeSpentSeconds: 60,
-});
 const page: HomeRow = {
   pageId: 'p',
   name: 'Pricing',

@@ -1,17 +1,7 @@
 // The last week compared with the week before, and when conversions fell.
 import { expect, it, test } from 'vitest';
-import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { convertedOf, fallOf, weekLine } from '../../../lib/home/week.ts';
-
-const summary = (totalSessions: number, conversionRate: number): AnalyticsSummary => ({
-  totalSessions,
-  conversionRate,
-  bounceRate: 0.4,
-  formSubmitRate: 0.1,
-  avgInteractionsPerSession: 2,
-  avgScrollDepthPercentage: 50,
-  avgTimeSpentSeconds: 60,
-});
+import { summary } from '../fixtures/analytics-summary.ts';
 
 test.each([
   [49, 500],

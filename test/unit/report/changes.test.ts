@@ -13,7 +13,8 @@ import {
   publishesOfWeek,
 } from '../../../lib/report/changes.ts';
 import type { ReportPublish } from '../../../lib/report/report.ts';
-import { days, NOW, page, publish, report, summary } from './kept.ts';
+import { summary } from '../fixtures/analytics-summary.ts';
+import { days, NOW, page, publish, report } from './kept.ts';
 
 const each = (of: (index: number) => AnalyticsSummary | undefined) => days.map((_, index) => of(index));
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import { reportRows, sessionsByDay, sumOf, totalsOf } from '../../../lib/report/figures.ts';
-import { days, page, pageWith, summary } from './kept.ts';
+import { summary } from '../fixtures/analytics-summary.ts';
+import { days, page, pageWith } from './kept.ts';
 
 const rowOf = (...given: Parameters<typeof pageWith>) => reportRows([pageWith(...given)], 'fraction')[0];
 

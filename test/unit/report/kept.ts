@@ -1,8 +1,8 @@
 // Stored reports of a fixed week.
 import { periodsOf } from '../../../lib/analytics/periods.ts';
 import { lastDays } from '../../../lib/analytics/trend.ts';
-import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
 import type { ReportData, ReportPage, ReportPublish } from '../../../lib/report/report.ts';
+import { summary } from '../fixtures/analytics-summary.ts';
 
 /** A Monday morning. */
 export const NOW = new Date(2026, 10, 23, 8, 4).getTime();
@@ -11,17 +11,6 @@ if (!current || !previous) throw new Error('No week');
 export const weeks = { current, previous };
 /** Monday the 9th to Sunday the 22nd. */
 export const days = lastDays(14, NOW);
-
-/** Rates are fractions. */
-export const summary = (totalSessions: number, conversionRate = 0.05): AnalyticsSummary => ({
-  totalSessions,
-  conversionRate,
-  bounceRate: 0.4,
-  formSubmitRate: 0.1,
-  avgInteractionsPerSession: 2,
-  avgScrollDepthPercentage: 50,
-  avgTimeSpentSeconds: 60,
-});
 
 export function page(pageId: string, more: Partial<ReportPage> = {}): ReportPage {
   return { pageId, name: `Page ${pageId}`, days: days.map(() => undefined), publishes: [], ...more };

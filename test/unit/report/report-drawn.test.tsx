@@ -7,8 +7,9 @@ import { changesOf } from '../../../lib/report/changes.ts';
 import { reportRows, totalsOf } from '../../../lib/report/figures.ts';
 import type { ReportData, WeekReport } from '../../../lib/report/report.ts';
 import { sentenceOf } from '../../../lib/report/sentence.ts';
+import { summary } from '../fixtures/analytics-summary.ts';
 import { draw } from '../fixtures/render.tsx';
-import { days, NOW, page, pageWith, publish, report, summary } from './kept.ts';
+import { days, NOW, page, pageWith, publish, report } from './kept.ts';
 
 const workspace: NonNullable<WeekReport['workspace']> = {
   id: 'w',

@@ -8,16 +8,10 @@ import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schema
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
-import { killableLives } from '../../fixtures/killable-lives.ts';
-import { connectedProfile, later, newWorker, orderFor, posts, shown, shownOne } from './capture-world.ts';
+import { connectedProfile, later, newWorker, posts, shown, shownOne } from './capture-world.ts';
+import { MINUTE, outboxWorld } from './outbox-world.ts';
 
-const MINUTE = 60_000;
-
-const its = killableLives({ newWorker, connectedProfile });
-const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
-const order = (more: Partial<CaptureOrder> = {}) => orderFor(its.workspace, its.sandbox, more);
-const place = (one: CaptureOrder) => ask(({ answers }) => answers.capture(one));
-const came = (id: string, kind: string) => until(() => shownOne(id)?.state.kind === kind);
+const { its, ask, order, place, came } = outboxWorld();
 const draftsKept = () =>
   Object.entries(fakeWorld().local.all()).flatMap(([name, value]) =>
     name.startsWith('draft:') ? [value as ComposeDraft] : [],

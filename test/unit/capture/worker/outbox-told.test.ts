@@ -5,34 +5,11 @@ import { captureFacts } from '../../../../lib/capture/capture-summary.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
 import type { Fault } from '../../../sandbox/faults.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
-import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { settled, until } from '../../fixtures/held-clock.ts';
-import { killableLives } from '../../fixtures/killable-lives.ts';
-import { named } from '../../fixtures/named-service.ts';
-import {
-  addEntry,
-  connectedProfile,
-  entriesOf,
-  later,
-  newWorker,
-  orderFor,
-  posts,
-  shown,
-  shownOne,
-} from './capture-world.ts';
+import { addEntry, connectedProfile, entriesOf, later, posts, shown, shownOne } from './capture-world.ts';
+import { MINUTE, outboxWorld } from './outbox-world.ts';
 
-const MINUTE = 60_000;
-const operation = 'createTopicEntry';
-
-const its = killableLives({ newWorker, connectedProfile });
-const ask = <T>(work: Parameters<typeof its.worker.run<T>>[0]) => settled(its.worker.run(work));
-const order = (more: Partial<CaptureOrder> = {}) => orderFor(its.workspace, its.sandbox, more);
-const place = (one: CaptureOrder): Promise<CaptureView> => ask(({ answers }) => answers.capture(one));
-const control = (id: string, to: 'undo' | 'discard' | 'send' | 'now' | 'check') =>
-  ask(({ answers }) => answers.controlCapture({ id, to }));
-const stateOf = (id: string) => shownOne(id)?.state;
-const came = (id: string, ...kinds: string[]) => until(() => kinds.includes(stateOf(id)?.kind ?? 'gone'));
-const fail = (fault: Omit<Fault, 'operation'>) => its.sandbox.faults.add({ operation, times: 1, ...fault });
+const { its, ask, order, place, control, stateOf, came, connectNamed, fail } = outboxWorld();
 const factsOf = (id: string) => captureFacts(shownOne(id) as CaptureView, Date.now(), shown().paused);
 
 /** Sends a capture, of which nothing is known while the topic cannot be read. */
@@ -108,7 +85,7 @@ describe('after the address changes', () => {
 describe('a refusal after a request of unknown outcome', () => {
   it('shows as saved if the first request is carried out late', async () => {
     fail({ drop: 'before', lateCommitMs: 61_500 });
-    its.sandbox.faults.add({ operation, status: 409, times: 1 });
+    fail({ status: 409 });
     const one = order();
     await place(one);
     await came(one.id, 'checking');
@@ -121,7 +98,7 @@ describe('a refusal after a request of unknown outcome', () => {
 
   it.each([409, 422])('shows as refused with %i if the topic has no entry of it', async (status) => {
     fail({ drop: 'before' });
-    its.sandbox.faults.add({ operation, status, times: 1 });
+    fail({ status });
     const one = order();
     await place(one);
     await came(one.id, 'checking');
@@ -184,8 +161,7 @@ describe('captures that waited together', () => {
       const goOnline = (onLine: boolean) => vi.stubGlobal('navigator', { locks: navigator.locks, onLine });
       const isOffline = why.startsWith('offline');
       if (isOffline) {
-        const more = { capture: { holdSeconds: 0 }, connectionVersion: 2 };
-        its.workspace = await ask((modules) => connectWorkspace(modules, named(its.sandbox), more));
+        await connectNamed();
         goOnline(false);
       }
       if (!isOffline) fail({ status: 429, headers: { 'retry-after': '600' } });
@@ -205,8 +181,7 @@ describe('captures that waited together', () => {
   );
 
   it('arrive in the order in which they were made where the network comes back while they are gone through', async () => {
-    const more = { capture: { holdSeconds: 0 }, connectionVersion: 2 };
-    its.workspace = await ask((modules) => connectWorkspace(modules, named(its.sandbox), more));
+    await connectNamed();
     vi.stubGlobal('navigator', { locks: navigator.locks, onLine: false });
     const all = Array.from({ length: 3 }, () => order());
     for (const each of all) await place(each);

@@ -7,11 +7,11 @@ import { type ReportData, USUAL_PAGES } from '../../../../lib/report/report.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { summary } from '../../fixtures/analytics-summary.ts';
 import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
-import { summary } from '../kept.ts';
 
 const DAY = 24 * 3_600_000;
 
