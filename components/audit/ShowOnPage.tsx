@@ -1,9 +1,10 @@
 import { i18n } from '#i18n';
 import type { AuditItem } from '../../lib/audit/audit-item.ts';
-import type { OutlineAct, OutlineOutcome, PageTarget } from '../../lib/audit/outline-element.ts';
+import type { OutlineOutcome, PageTarget } from '../../lib/audit/outline-element.ts';
 import type { PagePlace } from '../../lib/audit/page-place.ts';
 import { isDemoSite } from '../../lib/format/demo.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
+import type { DrawingAct } from '../../lib/platform/page-overlay.ts';
 import { useView } from '../ui/view-context.ts';
 import { useShownOnPage } from './use-shown-on-page.ts';
 
@@ -19,7 +20,7 @@ type Outline = ReturnType<typeof useOutline>;
 export function useOutline(subject: PanelSubject) {
   const { tabId, url } = subject;
   const { ask } = useView();
-  const send = async (act: OutlineAct, target: PageTarget) =>
+  const send = async (act: DrawingAct, target: PageTarget) =>
     tabId === undefined ? 'unreadable' : ask('outlineOnPage', { tabId, act, target });
   const { shown, drawn, show, hide } = useShownOnPage<Said>(subject, {
     isDrawn: ({ outcome }) => outcome === 'shown',

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { type CaptureView, MAX_PAGE_CAPTURES, type OutboxState } from '../../lib/capture/capture.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { countedText, formatWhole } from '../../lib/format/numbers.ts';
-import type { HighlightAct } from '../../lib/platform/highlight-texts.ts';
+import type { DrawingAct } from '../../lib/platform/page-overlay.ts';
 import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -38,7 +38,7 @@ type PageFindings = { isShown: boolean; times: Record<string, number> } | 'unrea
 
 function usePageHighlights(tab: { tabId: number; url: string }) {
   const { ask } = useView();
-  const send = (act: HighlightAct, ids: string[] = []) =>
+  const send = (act: DrawingAct, ids: string[] = []) =>
     ask('highlightOnPage', { tabId: tab.tabId, act, ids });
   const { shown, drawn, show, hide } = useShownByMessage(tab, send);
   return {

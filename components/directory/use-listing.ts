@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type AnyListing, type ListingWindows, listingWindows } from '../../lib/directory/listing-windows.ts';
+import { statuses } from '../../lib/directory/record-views.ts';
 import type { RowRange } from '../../lib/format/row-range.ts';
 import { useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
@@ -12,16 +13,13 @@ export function hasNone({ summary }: Listing): boolean {
   return summary?.known === 0 && summary.complete && !summary.crawling;
 }
 
-/** In the order of a version's life. */
-const namedStatuses = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
-
 /** Polling interval while the list is read: its end may change no row (ms). */
 const GROWS = 3000;
 
 export function useListing(pageId: string, scope: string, query: AudienceQuery, revision: number) {
   const { ask } = useView();
   const input = useSame(asked(pageId, query));
-  const seen = useRef(new Set(namedStatuses));
+  const seen = useRef(new Set(statuses));
   if (query.status !== '') seen.current.add(query.status);
   const load = useCallback(
     async (offset: number, limit: number) => {

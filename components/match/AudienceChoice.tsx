@@ -1,8 +1,7 @@
 import './popup-choosing.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import type { Match } from '../popup/popup-actions.ts';
+import type { Match, PageStatus } from '../../lib/page-status/page-status.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import { usePageActions, useView } from '../ui/view-context.ts';

@@ -1,8 +1,7 @@
 import { i18n } from '#i18n';
 import type { AudienceView } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { audienceCount, type PageStatus } from '../../lib/page-status/page-status.ts';
-import type { Match } from '../popup/popup-actions.ts';
+import { audienceCount, type Match, type PageStatus } from '../../lib/page-status/page-status.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ServiceText, Skeleton } from '../ui/ServiceText.tsx';

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import type { Match } from '../popup/popup-actions.ts';
+import type { Match, PageStatus } from '../../lib/page-status/page-status.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { MatchReasons, PageTags } from './MatchLabels.tsx';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { awaitsAudience, type MatchState, type PageStatus } from '../../lib/page-status/page-status.ts';
+import { awaitsAudience, type Match, type PageStatus } from '../../lib/page-status/page-status.ts';
 import type { PanelState } from '../../lib/panel/panel-store.ts';
 import type { Shown } from '../../lib/panel/panel-subject.ts';
 import { linkOfShown } from '../../lib/share/share-link.ts';
@@ -53,8 +53,6 @@ export function SubjectTitle(props: SubjectTitleProps) {
     </section>
   );
 }
-
-type Match = Extract<MatchState, { kind: 'matched' }>;
 
 function matchOf(pageStatus: PageStatus | undefined): Match | undefined {
   return pageStatus?.matchState.kind === 'matched' ? pageStatus.matchState : undefined;

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { awaitsAudience, type PageStatus } from '../../lib/page-status/page-status.ts';
+import { awaitsAudience, type Match, type PageStatus } from '../../lib/page-status/page-status.ts';
 import { AnalyticsBlock } from '../analytics/AnalyticsBlock.tsx';
 import { AudienceRow } from '../match/AudienceRow.tsx';
 import { MatchedTitle } from '../match/MatchedTitle.tsx';
@@ -8,7 +8,6 @@ import { VersionBlock } from '../publish/VersionBlock.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { usePageActions } from '../ui/view-context.ts';
 import { AudienceSkeleton, OfAudience } from './MatchedSkeleton.tsx';
-import type { Match } from './popup-actions.ts';
 
 interface SituationProps {
   pageStatus: PageStatus;

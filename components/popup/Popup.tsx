@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
-import type { PageStatus } from '../../lib/page-status/page-status.ts';
+import type { Match, PageStatus } from '../../lib/page-status/page-status.ts';
 import { StorageNotes } from '../capture/StorageNotes.tsx';
 import { NewsBell } from '../news/NewsBell.tsx';
 import { ShortcutsByKey } from '../search/ShortcutsByKey.tsx';
@@ -17,7 +17,7 @@ import { WorkspaceSwitch } from '../workspace/WorkspaceSwitch.tsx';
 import { MatchedSkeleton } from './MatchedSkeleton.tsx';
 import { MatchStateView } from './MatchStateView.tsx';
 import { Notice } from './Notice.tsx';
-import type { Match, PopupCaptures } from './popup-actions.ts';
+import type { PopupCaptures } from './popup-actions.ts';
 
 const ElsewhereNotes = lazyPart(async () => (await import('../workspace/ElsewhereNotes.tsx')).ElsewhereNotes);
 

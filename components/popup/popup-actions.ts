@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { MatchState, PageStatus } from '../../lib/page-status/page-status.ts';
+import type { PageStatus } from '../../lib/page-status/page-status.ts';
 
 export interface PopupCaptures {
   /** Outgoing captures, below the blocks of the page. */
@@ -9,5 +9,3 @@ export interface PopupCaptures {
   /** Whether a draft of this workspace is waiting. */
   hasText(pageStatus: PageStatus): boolean;
 }
-
-export type Match = Extract<MatchState, { kind: 'matched' }>;

@@ -7,7 +7,8 @@ import { isDemoSite } from '../../lib/format/demo.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { changesOf } from '../../lib/messages/version-changes.ts';
 import type { SectionMemory } from '../../lib/panel/panel.ts';
-import type { HighlightAct, Highlighting } from '../../lib/platform/highlight-texts.ts';
+import type { Highlighting } from '../../lib/platform/highlight-texts.ts';
+import type { DrawingAct } from '../../lib/platform/page-overlay.ts';
 import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction } from '../ui/use-action.tsx';
@@ -22,7 +23,7 @@ export function ChangedOnPage({ url, texts }: { url: string; texts: readonly str
   const { shownTabId } = usePageActions();
   const tabId = shownTabId();
   const acting = useAction();
-  const send = async (act: HighlightAct, marked: string[] = []): Promise<Highlighting | undefined> =>
+  const send = async (act: DrawingAct, marked: string[] = []): Promise<Highlighting | undefined> =>
     tabId === undefined ? undefined : ask('markOnPage', { tabId, act, texts: marked });
   const { shown, drawn, show, hide } = useShownByMessage({ tabId, url }, send, true);
   if (tabId === undefined) return null;

@@ -3,7 +3,8 @@ import { isUnreadable } from '../../lib/capture/tab-source.ts';
 import { isDemoSite } from '../../lib/format/demo.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { VersionChange } from '../../lib/messages/version-changes.ts';
-import type { DraftAct, DraftShown, PageDraft } from '../../lib/publish/draft-on-page.ts';
+import type { DrawingAct } from '../../lib/platform/page-overlay.ts';
+import type { DraftShown, PageDraft } from '../../lib/publish/draft-on-page.ts';
 import { type ChangePlace, draftParts } from '../../lib/publish/draft-patches.ts';
 import { useShownByMessage } from '../audit/use-shown-on-page.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -24,7 +25,7 @@ export function DraftOnPage({ draft, changes }: { draft: DraftSubject; changes: 
   const { shownTabId, revealPage } = usePageActions();
   const tabId = shownTabId();
   const acting = useAction();
-  const send = async (act: DraftAct, page?: PageDraft): Promise<DraftShown | undefined> =>
+  const send = async (act: DrawingAct, page?: PageDraft): Promise<DraftShown | undefined> =>
     tabId === undefined ? undefined : ask('draftOnPage', { tabId, act, draft: page });
   const { shown, drawn, show, hide } = useShownByMessage({ tabId, url }, send, true);
   // Demo pages belong to the extension, which cannot script them.

@@ -1,8 +1,8 @@
 // Queries and bodies of the interface, and field formats shared with the responses.
 import * as z from 'zod/mini';
+import { E164 } from '../format/contact-links.ts';
 
 export const MAX = Number.MAX_SAFE_INTEGER;
-export const E164 = /^\+[1-9]\d{1,14}$/;
 
 export const text = () => z.string();
 export const textBetween = (min: number, max: number) => z.string().check(z.minLength(min), z.maxLength(max));

@@ -3,8 +3,9 @@
 // They validate the sandbox's responses, generate the OpenAPI document and detect mismatches. `read-answer.ts` reads real
 // responses more leniently: only the ids passed to `resource` are essential, so in the types all other fields may be missing.
 import * as z from 'zod/mini';
+import { E164 } from '../format/contact-links.ts';
 import { ACCOUNT_ID } from './account-id.ts';
-import { count, E164, MAX, nonEmpty, text, textBetween } from './request-schemas.ts';
+import { count, MAX, nonEmpty, text, textBetween } from './request-schemas.ts';
 
 /** Names of the fields without which a resource cannot be shown, by schema. */
 export const indispensable = new WeakMap<object, readonly string[]>();

@@ -1,5 +1,5 @@
 // Outlines an element of the open page in an overlay, without changing the page's document.
-import type { PageGlobals } from '../platform/page-overlay.ts';
+import type { DrawingAct, PageGlobals } from '../platform/page-overlay.ts';
 import type { ControlGlobals } from './page-controls.ts';
 
 /** `texts`: one of them, but for case and spaces; empty for any text. `url`: empty for any address. */
@@ -9,14 +9,11 @@ export interface PageTarget {
   url: string;
 }
 
-export const outlineActs = ['show', 'hide', 'check'] as const;
-export type OutlineAct = (typeof outlineActs)[number];
-
 /** Outlined; present but not visible; not present; no outline (any more). */
 export type OutlineOutcome = 'shown' | 'hidden' | 'absent' | 'gone';
 
 /** Outlines the first visible match. Injected as source text after the overlay and `installControls`, so it must be self-contained. */
-export function outlineElement(act: OutlineAct, { kind, texts, url }: PageTarget): OutlineOutcome {
+export function outlineElement(act: DrawingAct, { kind, texts, url }: PageTarget): OutlineOutcome {
   const NAME = 'outline';
   const { audienceLensOverlay: overlay, audienceLensControls: controls } = globalThis as PageGlobals &
     ControlGlobals;

@@ -31,6 +31,9 @@ export interface VersionView {
   since?: string | undefined;
 }
 
+/** In the order of a version's life, and of what needs a person. */
+export const statuses = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
+
 export interface VersionsView {
   latest?: VersionView | undefined;
   published?: VersionView | undefined;

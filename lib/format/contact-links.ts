@@ -5,7 +5,8 @@ import { decoded } from './texts.ts';
 /** A single mailbox: rejects anything that could add recipients, a subject or a body, and the version of a program. */
 const MAILBOX =
   /^[\p{L}\p{N}.!#$*+/=_~^{|}'-]{1,64}@(?:(?!-)[\p{L}\p{N}-]{1,63}(?<!-)\.)+(?!-|\d+$)[\p{L}\p{N}-]{2,63}(?<!-)$/u;
-const E164 = /^\+[1-9]\d{1,14}$/;
+/** A phone number in international form, with 2 to 15 digits. */
+export const E164 = /^\+[1-9]\d{1,14}$/;
 
 /** Returns the recipients of a `mailto:` link, decoded and without subject or copies; any other text is returned alone. */
 export function recipientsIn(text: string): string[] {

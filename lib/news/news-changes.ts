@@ -14,7 +14,7 @@ const MAX_LENGTH = 100;
 const BEFORE = 30;
 
 type Maybe<T> = T | null | undefined;
-type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
+export type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
 
 /** The start of a text on one line; undefined if it is empty. */
 export function shortWords(text: unknown): string | undefined {

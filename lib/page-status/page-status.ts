@@ -54,6 +54,8 @@ export interface CandidateView {
 type Unmatched = Extract<MatchResult, { kind: 'restricted' | 'never' }> | { kind: 'none' };
 export type RestrictedReason = Extract<Unmatched, { kind: 'restricted' }>['reason'] | 'too-long';
 
+export type Match = Extract<MatchState, { kind: 'matched' }>;
+
 export type MatchState =
   | { kind: 'not-connected' }
   | Unmatched

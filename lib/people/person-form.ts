@@ -1,4 +1,5 @@
 // Forms for persons and accounts: validation as the interface requires, and the request body.
+import { E164 } from '../format/contact-links.ts';
 import { firstFilled } from '../format/texts.ts';
 import { canonicalDomain } from './company-domain.ts';
 import type { CreationBody } from './people.ts';
@@ -22,7 +23,6 @@ export type FieldFault =
 
 /** In UTF-16 units, as JavaScript's JSON schema validators count. */
 export const MAX_NAME_LENGTH = 255;
-const E164 = /^\+[1-9]\d{1,14}$/;
 
 export interface FormDraft<Draft = Record<string, string>> {
   /** Id of the resulting creation, so that a form sent twice creates one. */

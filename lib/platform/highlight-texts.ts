@@ -1,9 +1,6 @@
 // Highlights texts in the open page with an overlay, without changing the document.
-import type { OverlayBox, PageGlobals } from './page-overlay.ts';
+import type { DrawingAct, OverlayBox, PageGlobals } from './page-overlay.ts';
 import type { Sight, SightGlobals } from './page-sight.ts';
-
-export const highlightActs = ['show', 'hide', 'check'] as const;
-export type HighlightAct = (typeof highlightActs)[number];
 
 export interface Highlighting {
   isShown: boolean;
@@ -16,7 +13,7 @@ export interface Highlighting {
  * and digits, or by all signs where a text has no others; a list marker, keycap, root or link address may each be missing. Injected as
  * source text after the overlay, so it must be self-contained.
  */
-export function highlightTexts(act: HighlightAct, texts: string[]): Highlighting {
+export function highlightTexts(act: DrawingAct, texts: string[]): Highlighting {
   const NAME = 'highlights';
   const { audienceLensOverlay: overlay, audienceLensSight: newSight } = globalThis as PageGlobals &
     SightGlobals;

@@ -1,5 +1,9 @@
 // Boxes over the open page in a closed shadow tree: the page can detect the overlay, but not read or move it.
 
+/** What a view asks of a drawing in a page. */
+export const drawingActs = ['show', 'hide', 'check'] as const;
+export type DrawingAct = (typeof drawingActs)[number];
+
 /** Window coordinates. */
 export interface OverlayBox {
   left: number;

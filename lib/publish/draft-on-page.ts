@@ -1,9 +1,6 @@
 // Shows a draft's texts in the open page in place of the live ones, and restores them.
-import type { PortGlobals } from '../platform/page-overlay.ts';
+import type { DrawingAct, PortGlobals } from '../platform/page-overlay.ts';
 import type { ChangePlace, DraftChange, DraftGlobals, TextHolder, TextPatch } from './draft-patches.ts';
-
-export const draftActs = ['show', 'hide', 'check'] as const;
-export type DraftAct = (typeof draftActs)[number];
 
 export interface PageDraft {
   changes: DraftChange[];
@@ -35,7 +32,7 @@ interface Drawing {
  * Replaces a draft shown before; ends on Escape, Close, or a change of address or tab. Changes only text nodes and the values of input
  * buttons, and restores each. Injected as source text after `installDraftPatches`, so it must be self-contained.
  */
-export function drawDraft(act: DraftAct, draft?: PageDraft): DraftShown {
+export function drawDraft(act: DrawingAct, draft?: PageDraft): DraftShown {
   const own = globalThis as DraftGlobals & PortGlobals & { audienceLensDraft?: Drawing | undefined };
   if (act === 'check') return { isShown: own.audienceLensDraft?.isShown() ?? false, places: [] };
   own.audienceLensDraft?.end();

@@ -1,7 +1,7 @@
 // Identity of orders: one action on one version. Ids are unique only within their parent, so a version is named by all its parents.
 import type { Instead, VersionKey, VersionOrder } from './publishing.ts';
 
-type VersionName = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
+export type VersionName = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
 
 const nameOf = ({ workspaceId, pageId, audienceId, versionId }: VersionName) =>
   [workspaceId, pageId, audienceId, versionId] as const;

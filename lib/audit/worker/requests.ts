@@ -1,10 +1,10 @@
 // Audit requests of the panel.
 import * as z from 'zod/mini';
 import { demoDocument } from '../../demo/worker/shown-in.ts';
-import { installOverlay } from '../../platform/page-overlay.ts';
+import { drawingActs, installOverlay } from '../../platform/page-overlay.ts';
 import { readInPage } from '../../platform/worker/in-page.ts';
 import { address, request } from '../../platform/worker/request.ts';
-import { outlineActs, outlineElement } from '../outline-element.ts';
+import { outlineElement } from '../outline-element.ts';
 import { installControls } from '../page-controls.ts';
 import { readDocument } from '../read-document.ts';
 
@@ -22,7 +22,7 @@ export const auditRequests = {
   outlineOnPage: request(
     () => ({
       tabId: z.int(),
-      act: z.enum(outlineActs),
+      act: z.enum(drawingActs),
       target: z.object({
         kind: z.enum(['heading', 'control', 'image']),
         texts: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)),

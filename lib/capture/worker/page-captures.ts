@@ -5,7 +5,7 @@ import { normalizeAddress } from '../../match/address.ts';
 import { queriesOn } from '../../match/claims.ts';
 import { parametersBetween } from '../../match/near-addresses.ts';
 import { namesDocument } from '../../match/tracking-parameters.ts';
-import type { HighlightAct } from '../../platform/highlight-texts.ts';
+import type { DrawingAct } from '../../platform/page-overlay.ts';
 import { highlightInPage } from '../../platform/worker/highlight-in-page.ts';
 import { listWorkspaces } from '../../service/worker/workspaces.ts';
 import { type CaptureView, MAX_PAGE_CAPTURES } from '../capture.ts';
@@ -64,7 +64,7 @@ interface Highlighted {
 /** Shows, hides or checks highlights in all frames of a tab. Resolves with undefined if the tab may not be read. */
 export async function highlightOnPage(
   tabId: number,
-  act: HighlightAct,
+  act: DrawingAct,
   ids: readonly string[],
 ): Promise<Highlighted | undefined> {
   const captures = act === 'show' ? await Promise.all(ids.map(getCapture)) : [];

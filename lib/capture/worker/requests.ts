@@ -1,6 +1,6 @@
 // Requests about captures.
 import * as z from 'zod/mini';
-import { highlightActs } from '../../platform/highlight-texts.ts';
+import { drawingActs } from '../../platform/page-overlay.ts';
 import { id, ofWorkspace, request, tabAddress } from '../../platform/worker/request.ts';
 import { editWorkspace } from '../../service/worker/workspaces.ts';
 import { MAX_PAGE_CAPTURES } from '../capture.ts';
@@ -26,7 +26,7 @@ export const captureRequests = {
   highlightOnPage: request(
     () => ({
       tabId: z.int(),
-      act: z.enum(highlightActs),
+      act: z.enum(drawingActs),
       ids: z.array(id).check(z.maxLength(MAX_PAGE_CAPTURES)),
     }),
     ({ tabId, act, ids }) => highlightOnPage(tabId, act, ids),

@@ -5,6 +5,7 @@ import type { Audience } from '../../api/schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
 import { foldWords, sortKey } from '../../format/search-words.ts';
 import type { AudienceSort } from '../audience-list.ts';
+import { statuses } from '../record-views.ts';
 import { offersOf } from '../version-offers.ts';
 import { versionsView } from './record-views.ts';
 
@@ -59,9 +60,7 @@ const text = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const byName: RowOrder = (a, b) => text(a.name, b.name) || text(a.audienceId, b.audienceId);
 
 /** What needs a person comes first. */
-const statusOrder = ['draft', 'pending', 'queued', 'processing', 'published', 'cancelled', 'archived'];
-const rank = (status: string) =>
-  statusOrder.includes(status) ? statusOrder.indexOf(status) : statusOrder.length;
+const rank = (status: string) => (statuses.includes(status) ? statuses.indexOf(status) : statuses.length);
 
 export const orders: Record<AudienceSort, RowOrder> = {
   name: byName,

@@ -5,10 +5,9 @@ import { userDatabase } from '../../platform/worker/databases.ts';
 import type { AudiencesKept } from '../../service/worker/cache-events.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import { newsId } from '../news.ts';
-import { liveBeside } from '../news-changes.ts';
+import { liveBeside, type Versions } from '../news-changes.ts';
 import type { NewsStore, StoredBase } from './news-store.ts';
 
-type Versions = Pick<Audience, 'latestVersion' | 'publishedVersion'>;
 type Kept = AudiencesKept['kept'];
 
 /** Further audiences of a page are compared with the directory only. */

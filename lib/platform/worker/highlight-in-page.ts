@@ -1,13 +1,13 @@
 // Highlights texts in a tab, with what that needs in the page.
-import { type HighlightAct, type Highlighting, highlightTexts } from '../highlight-texts.ts';
-import { installOverlay } from '../page-overlay.ts';
+import { type Highlighting, highlightTexts } from '../highlight-texts.ts';
+import { type DrawingAct, installOverlay } from '../page-overlay.ts';
 import { installSight } from '../page-sight.ts';
 import { type FrameResult, type Frames, readInPage } from './in-page.ts';
 
 /** Resolves with undefined if the tab may not be read. */
 export async function highlightInPage(
   target: Frames,
-  act: HighlightAct,
+  act: DrawingAct,
   texts: string[],
 ): Promise<FrameResult<Highlighting>[] | undefined> {
   if (act === 'show') {

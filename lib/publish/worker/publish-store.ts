@@ -5,8 +5,8 @@ import { turnAfter } from '../../jobs/worker/turns.ts';
 import { startingWith, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import { isAwaited, isOpen } from '../attempt-line.ts';
-import { attemptId, isSameIntent, isSameVersion } from '../intent.ts';
-import type { VersionKey, VersionOrder } from '../publishing.ts';
+import { attemptId, isSameIntent, isSameVersion, type VersionName } from '../intent.ts';
+import type { VersionOrder } from '../publishing.ts';
 import type { AttemptRecord, RunRecord, WatchRecord } from './publish-records.ts';
 import { runMachine } from './run-machine.ts';
 
@@ -130,11 +130,9 @@ export async function listWatches(): Promise<WatchRecord[]> {
   return (await storedWatches()).filter((watch) => !isStopped(watch));
 }
 
-export type WatchKey = Pick<VersionKey, 'workspaceId' | 'pageId' | 'audienceId' | 'versionId'>;
-
 /** Edits a watch in one transaction; `edit` returns undefined to delete it. One that was stopped is absent: `edit` gets its turn. */
 export function changeWatch(
-  { workspaceId, pageId, audienceId, versionId }: WatchKey,
+  { workspaceId, pageId, audienceId, versionId }: VersionName,
   edit: (present: WatchRecord | undefined, stoppedTurn: number | undefined) => WatchRecord | undefined,
 ): Promise<void> {
   const stored = inStores(['watches'], async (write) => {

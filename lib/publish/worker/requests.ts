@@ -2,12 +2,12 @@
 import * as z from 'zod/mini';
 import { formerVersions, publishesBeside } from '../../directory/worker/former-store.ts';
 import { browser } from '../../platform/browser.ts';
-import { highlightActs } from '../../platform/highlight-texts.ts';
+import { drawingActs } from '../../platform/page-overlay.ts';
 import { highlightInPage } from '../../platform/worker/highlight-in-page.ts';
 import { readInPage, reloadPage } from '../../platform/worker/in-page.ts';
 import { address, id, madeId, request } from '../../platform/worker/request.ts';
 import { inCurrent } from '../../service/worker/workspaces.ts';
-import { draftActs, drawDraft } from '../draft-on-page.ts';
+import { drawDraft } from '../draft-on-page.ts';
 import { installDraftPatches } from '../draft-patches.ts';
 import type { VersionOrder } from '../publishing.ts';
 import { checkAttempt, dismissAttempt, placeOrder } from './place-order.ts';
@@ -104,7 +104,7 @@ export const publishRequests = {
   ),
   /** Shows or hides a draft in a tab, or reports whether it is shown. Resolves with undefined if the tab may not be read. */
   draftOnPage: request(
-    () => ({ tabId: z.int(), act: z.enum(draftActs), draft: z.optional(pageDraft()) }),
+    () => ({ tabId: z.int(), act: z.enum(drawingActs), draft: z.optional(pageDraft()) }),
     async ({ tabId, act, draft }) => {
       if (act === 'show') await readInPage({ tabId }, installDraftPatches, []);
       const [frame] = (await readInPage({ tabId }, drawDraft, draft ? [act, draft] : [act])) ?? [];
@@ -118,7 +118,7 @@ export const publishRequests = {
   ),
   /** Highlights texts in a tab, replacing earlier highlights. Resolves with undefined if the tab may not be read. */
   markOnPage: request(
-    () => ({ tabId: z.int(), act: z.enum(highlightActs), texts: z.array(z.string()) }),
+    () => ({ tabId: z.int(), act: z.enum(drawingActs), texts: z.array(z.string()) }),
     async ({ tabId, act, texts }) => {
       const [frame] = (await highlightInPage({ tabId }, act, texts)) ?? [];
       return frame?.result;

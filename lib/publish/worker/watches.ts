@@ -17,7 +17,7 @@ import type { AudiencesKept } from '../../service/worker/cache-events.ts';
 import { getWorkspace, scopeOf } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { isAwaited, isOnItsWay, isOpen } from '../attempt-line.ts';
-import { versionKey } from '../intent.ts';
+import { type VersionName, versionKey } from '../intent.ts';
 import type { VersionOrder } from '../publishing.ts';
 import { armAlarm } from './alarm.ts';
 import { hasEndedOtherwise, settled, settledOnItsWay } from './attempt-machine.ts';
@@ -32,7 +32,6 @@ import {
   listWatches,
   nextTurn,
   pruneStopped,
-  type WatchKey,
 } from './publish-store.ts';
 import { publishState } from './publishing-state.ts';
 import {
@@ -94,7 +93,7 @@ function answeredVersion(
 }
 
 export async function dropWatch(
-  watch: WatchKey,
+  watch: VersionName,
   which: (watch: WatchRecord) => boolean = () => true,
 ): Promise<void> {
   await changeWatch(watch, (present) => (present && which(present) ? undefined : present));
@@ -151,7 +150,10 @@ async function isViewOpen(): Promise<boolean> {
   );
 }
 
-async function commit(key: WatchKey, event: WatchEvent): Promise<Next<WatchRecord, WatchEffect> | undefined> {
+async function commit(
+  key: VersionName,
+  event: WatchEvent,
+): Promise<Next<WatchRecord, WatchEffect> | undefined> {
   let next: Next<WatchRecord, WatchEffect> | undefined;
   await changeWatch(key, (present) => {
     next = present && watchMachine(present, event);
@@ -161,7 +163,7 @@ async function commit(key: WatchKey, event: WatchEvent): Promise<Next<WatchRecor
 }
 
 /** Polls a watched version if due, and reports its end. Concurrent calls share one poll. */
-function pollWatch(key: WatchKey, since: number): Promise<void> {
+function pollWatch(key: VersionName, since: number): Promise<void> {
   const name = versionKey(key);
   const present = polling.get(name);
   if (present) return present;
@@ -170,7 +172,7 @@ function pollWatch(key: WatchKey, since: number): Promise<void> {
   return poll;
 }
 
-async function pollIfDue(key: WatchKey, since: number): Promise<void> {
+async function pollIfDue(key: VersionName, since: number): Promise<void> {
   await applyEvent<WatchRecord, WatchEvent, WatchEffect>(
     { commit: (event) => commit(key, event), perform: (effect, watch) => effects[effect](watch, since) },
     { kind: 'resumed', at: Date.now(), isViewOpen: await isViewOpen() },
@@ -302,7 +304,7 @@ export async function watchVersion(
 
 export async function unwatchVersion(
   workspace: Workspace,
-  version: Omit<WatchKey, 'workspaceId'>,
+  version: Omit<VersionName, 'workspaceId'>,
 ): Promise<void> {
   const stoppedTurn = await nextTurn();
   await changeWatch(

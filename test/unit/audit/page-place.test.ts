@@ -94,7 +94,7 @@ it('outlining refers to nothing outside itself, so that it can be sent into a pa
   const alone: typeof outlineElement = new Function(`return (${outlineElement.toString()})`)();
   const target = { kind: 'control' as const, texts: [], url: '' };
   expect([alone('check', target), alone('hide', target)]).toEqual(['gone', 'gone']);
-  expect(outlineElement.toString()).not.toMatch(/outlineActs|\bimport\b|innerHTML|\beval\b|__vite/);
+  expect(outlineElement.toString()).not.toMatch(/drawingActs|\bimport\b|innerHTML|\beval\b|__vite/);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MAX_PAGE_CAPTURES } from '../../../../lib/capture/capture.ts';
 import { sourceOfTab } from '../../../../lib/capture/tab-source.ts';
 import type { CaptureOrder } from '../../../../lib/capture/worker/capture-schemas.ts';
-import type { HighlightAct } from '../../../../lib/platform/highlight-texts.ts';
+import type { DrawingAct } from '../../../../lib/platform/page-overlay.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type FakeTab, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
@@ -16,7 +16,7 @@ const PAGE = 'https://shop.example/pricing';
 const sandbox = await sharedSandbox({ pages: 20 });
 let worker: Worker;
 let workspace: Workspace;
-let looked: [HighlightAct, string[], number][] = [];
+let looked: [DrawingAct, string[], number][] = [];
 let overlays: number[] = [];
 let tab: FakeTab;
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
     }
     if (name === 'installSight') return true;
     if (name !== 'highlightTexts') throw new Error(`No page answers ${name}`);
-    looked.push([act as HighlightAct, texts as string[], frameId]);
+    looked.push([act as DrawingAct, texts as string[], frameId]);
     const times = (texts as string[]).map((text) => (text.includes('gone') ? 0 : 1));
     return { isShown: act === 'show' && frameId === 0, times };
   };
@@ -68,8 +68,7 @@ const reaches = (id: string, kind: string) =>
     expect(record?.state.kind).toBe(kind);
   });
 const ofPage = (url: string) => worker.answers.capturesOfPage({ workspaceId: workspace.id, url });
-const highlight = (act: HighlightAct, ids: string[]) =>
-  worker.answers.highlightOnPage({ tabId: 1, act, ids });
+const highlight = (act: DrawingAct, ids: string[]) => worker.answers.highlightOnPage({ tabId: 1, act, ids });
 
 it('lists the texts of this page as they were selected, and nothing else', async () => {
   const first = await capture('Pricing: One', { quote: 'One' });
