@@ -1,58 +1,23 @@
-// What the word index keeps: the best of what begins with a letter, and nothing of what is gone. With real walks over a
+// What the word index keeps: the best of what begins with a letter, and nothing of what is gone. With real crawls over a
 // sandbox, real IndexedDB semantics and killed workers.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Audience, Page } from '../../../../lib/api/schemas.ts';
-import { keptPages } from '../../../../lib/directory/worker/directory-records.ts';
+import type { Page } from '../../../../lib/api/schemas.ts';
 import { totalText } from '../../../../lib/search/search.ts';
-import type { WaitingDocument } from '../../../../lib/search/worker/index-records.ts';
-import type { Workspace } from '../../../../lib/workspace/workspace.ts';
-import { connectedWorker } from '../../fixtures/connect-workspace.ts';
-import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
-import type { Worker } from '../../fixtures/worker.ts';
+import { searchWorld } from './search-world.ts';
 
-const sandbox = await sharedSandbox({ pages: 40, pageSize: 100 });
-let worker: Worker;
-let workspace: Workspace;
-beforeEach(async () => {
-  ({ worker, workspace } = await connectedWorker(sandbox));
+const { its, search, page, store } = searchWorld({ pageSize: 100 });
+beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
 });
 
-const scope = () => worker.service.scopeOf(workspace);
-const database = () => worker.databases.directoryDatabase();
+const scope = () => its.worker.service.scopeOf(its.workspace);
+const database = () => its.worker.databases.directoryDatabase();
 const state = async () => (await database()).get('indexed', [scope()]);
 const namesOf = async (text: string, limit = 6) =>
-  ((await worker.answers.search({ asker: 'panel', text, limit }))?.hits ?? []).map(({ name }) => name);
+  ((await search(text, limit))?.hits ?? []).map(({ name }) => name);
 /** As a picker shows it. */
 const totalOf = async (text: string) =>
-  totalText((await worker.search.searchPages(workspace, text, 6)).total);
-
-/** Puts things into the directory as a walk would, and indexes them in a round of their own. */
-async function store(documents: Partial<WaitingDocument>[]): Promise<void> {
-  const write = (await database()).transaction(worker.databases.directoryStores, 'readwrite');
-  const whole = documents.map((each) => ({
-    pageId: 'p',
-    audienceId: '',
-    name: '',
-    title: '',
-    address: '',
-    context: '',
-    ...each,
-  }));
-  for (const { pageId, audienceId, name, gone } of whole) {
-    if (gone) continue;
-    const place = { scope: scope(), pageId };
-    if (audienceId === '')
-      void write.objectStore('pages').put(keptPages(scope(), 0, [{ pageId, name } as Page]));
-    else {
-      const audience = { audienceId, effectiveName: name } as Audience;
-      void write.objectStore('audiences').put({ ...place, audienceId, audience, cursor: '', at: 1, walk: 1 });
-    }
-  }
-  worker.waiting.queueDocuments(write, scope(), whole);
-  await write.done;
-  await worker.searching.indexWaiting();
-}
+  totalText((await its.worker.search.searchPages(its.workspace, text, 6)).total);
 
 const many = (count: number, from: number, nameOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => ({ pageId: `p${from + at}`, name: nameOf(from + at) }));
@@ -81,7 +46,7 @@ describe('the first letters', () => {
     expect(await totalOf('m')).toBe('200+');
     const heads = await (await database()).count(
       'postings',
-      worker.databases.startingWith(scope(), '\u0000m'),
+      its.worker.databases.startingWith(scope(), '\u0000m'),
     );
     expect(heads).toBeLessThan(10);
   });
@@ -111,36 +76,35 @@ describe('the first letters', () => {
 });
 
 describe('changed or deleted items', () => {
-  const page = () => sandbox.seed.ids.page;
   const name = 'Spring launch: pricing';
-  const walk = async () => {
-    await worker.walks.crawlPages(workspace);
-    await worker.searching.indexWaiting();
+  const crawl = async () => {
+    await its.worker.walks.crawlPages(its.workspace);
+    await its.worker.searching.indexWaiting();
   };
-  afterEach(() => sandbox.changes.renamePage(page(), name));
+  afterEach(() => its.sandbox.changes.renamePage(page(), name));
 
   it('stay in the index until a crawl of the pages completes', async () => {
-    await walk();
+    await crawl();
     expect(await totalOf('spring pricing')).toBe('1');
-    sandbox.changes.renamePage(page(), 'Autumn closing');
+    its.sandbox.changes.renamePage(page(), 'Autumn closing');
     // Cut short: readers still see what they saw.
-    sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed(2) });
-    await walk();
+    its.sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed(2) });
+    await crawl();
     expect(await namesOf('spring pricing')).toEqual([name]);
-    await walk();
+    await crawl();
     expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual(['0', '1']);
-    sandbox.changes.renamePage(page(), name);
-    await walk();
+    its.sandbox.changes.renamePage(page(), name);
+    await crawl();
     expect([await totalOf('spring pricing'), await totalOf('autumn closing')]).toEqual(['1', '0']);
   });
 
   it('a deleted page leaves nothing behind', async () => {
-    await walk();
-    sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed() });
-    await walk();
+    await crawl();
+    its.sandbox.faults.add({ operation: 'listPages', times: 1, body: await listed() });
+    await crawl();
     expect(await totalOf('spring pricing')).toBe('0');
     expect((await state())?.gone).toHaveLength(1);
-    await walk();
+    await crawl();
     expect(await namesOf('p: spring pricing')).toEqual([name]);
   });
 
@@ -178,7 +142,9 @@ describe('changed or deleted items', () => {
 
   /** The list of all pages without the one, or only the first of it, as if it were cut short. */
   async function listed(first?: number): Promise<string> {
-    const response = await fetch(`${sandbox.url}/v0/pages`, { headers: { 'x-api-key': sandbox.key } });
+    const response = await fetch(`${its.sandbox.url}/v0/pages`, {
+      headers: { 'x-api-key': its.sandbox.key },
+    });
     const list = (await response.json()) as { items: Page[] };
     if (first !== undefined) {
       const changed = list.items.filter(({ pageId }) => pageId === page());

@@ -16,11 +16,11 @@ interface SearchWorld {
   workspace: Workspace;
 }
 
-export function searchWorld() {
+export function searchWorld({ pageSize = 20 } = {}) {
   const its = {} as SearchWorld;
 
   beforeAll(async () => {
-    its.sandbox = await startSandbox({ pages: 40, pageSize: 20 });
+    its.sandbox = await startSandbox({ pages: 40, pageSize });
   });
   afterAll(() => its.sandbox.close());
   beforeEach(async () => {
@@ -56,6 +56,7 @@ export function searchWorld() {
       ...each,
     }));
     for (const document of whole) {
+      if (document.gone) continue;
       const { pageId, audienceId, name, title, address, context } = document;
       const metadata = address ? { metadata: { canonicalUrl: address } } : {};
       const stored = { pageId, name, title, pageContext: context, ...metadata } as Page;
