@@ -81,8 +81,8 @@ export function HomePages({
     return () => clearInterval(timer);
   }, [ask, hasSettled, renew]);
   const change = (part: Partial<HomeQuery>) => setQuery((present) => ({ ...present, ...part }));
-  const putOff = async (id: string, isOff: boolean) => {
-    await ask('putOff', { id, isOff });
+  const snooze = async (id: string, isSnoozed: boolean) => {
+    await ask('snooze', { id, isSnoozed });
     listing.renew();
   };
   if (!summary) return problem ? <Failed problem={problem} retry={listing.renew} /> : <HomeSkeleton />;
@@ -106,7 +106,7 @@ export function HomePages({
           <ProblemNote problem={readingProblem} onRetry={retry} />
         </div>
       )}
-      <TopTaskList isUnknown={isUnknown} tasks={summary.things} putOff={putOff} showPlace={ways.showPlace} />
+      <TopTaskList isUnknown={isUnknown} tasks={summary.things} snooze={snooze} showPlace={ways.showPlace} />
       {hasPages ? (
         <>
           <HomeTools

@@ -19,22 +19,22 @@ interface TopTaskListProps extends Pick<HomeWays, 'showPlace'> {
   /** Tasks are still being determined: reserves space. */
   isUnknown: boolean;
   /** Snoozes a task until tomorrow, or undoes that. */
-  putOff(id: string, isOff: boolean): Promise<void>;
+  snooze(id: string, isSnoozed: boolean): Promise<void>;
 }
 
-export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskListProps) {
-  const [putOffLast, setPutOffLast] = useState<{ id: string; until: number }>();
+export function TopTaskList({ tasks, isUnknown, snooze, showPlace }: TopTaskListProps) {
+  const [last, setLast] = useState<{ id: string; until: number }>();
   const now = useNow();
   // A snooze ends by itself.
-  const lastOff = putOffLast && now < putOffLast.until ? putOffLast.id : undefined;
+  const lastId = last && now < last.until ? last.id : undefined;
   const action = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const hasPressed = useRef(false);
-  const setOff = (id: string, isOff: boolean) => {
+  const change = (id: string, isSnoozed: boolean) => {
     hasPressed.current = true;
     action.run(async () => {
-      await putOff(id, isOff);
-      setPutOffLast(isOff ? { id, until: tomorrow(Date.now()) } : undefined);
+      await snooze(id, isSnoozed);
+      setLast(isSnoozed ? { id, until: tomorrow(Date.now()) } : undefined);
     });
   };
   // The pressed button disappears with its task once the snooze is stored.
@@ -49,7 +49,7 @@ export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskList
         <Skeleton width="100%" height={212} />
       </div>
     );
-  if (tasks.first.length === 0 && lastOff === undefined) return null;
+  if (tasks.first.length === 0 && lastId === undefined) return null;
   return (
     <section class="home-first" aria-labelledby="home-first-title">
       <h2 id="home-first-title" ref={heading} tabIndex={-1} class="visually-hidden">
@@ -62,7 +62,7 @@ export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskList
               key={task.id}
               task={task}
               place={index + 1}
-              putOff={() => setOff(task.id, true)}
+              snooze={() => change(task.id, true)}
               act={() => showPlace(placeOf(task), 'address' in task ? task.address : undefined)}
             />
           ))}
@@ -71,10 +71,10 @@ export function TopTaskList({ tasks, isUnknown, putOff, showPlace }: TopTaskList
       {action.problem && <ProblemNote problem={action.problem} />}
       <div class="home-after row wrap small soft">
         <p class="if-any" role="status">
-          {lastOff !== undefined && (
+          {lastId !== undefined && (
             <>
-              {i18n.t('home.first.putOff')}{' '}
-              <button type="button" class="link" onClick={() => setOff(lastOff, false)}>
+              {i18n.t('home.first.snoozed')}{' '}
+              <button type="button" class="link" onClick={() => change(lastId, false)}>
                 {i18n.t('act.undo')}
               </button>
             </>
@@ -98,10 +98,10 @@ interface TaskCardProps {
   task: Task;
   place: number;
   act(): void;
-  putOff(): void;
+  snooze(): void;
 }
 
-function TaskCard({ task, place, act, putOff }: TaskCardProps) {
+function TaskCard({ task, place, act, snooze }: TaskCardProps) {
   const title = titleOf(task);
   const now = useNow();
   const name = 'pageName' in task ? task.pageName : task.topicTitle;
@@ -132,10 +132,10 @@ function TaskCard({ task, place, act, putOff }: TaskCardProps) {
         <button
           type="button"
           class="link quiet"
-          aria-label={i18n.t('home.first.notTodayNamed', [`${title}, ${name}`])}
-          onClick={putOff}
+          aria-label={i18n.t('home.first.snoozeNamed', [`${title}, ${name}`])}
+          onClick={snooze}
         >
-          {i18n.t('home.first.notToday')}
+          {i18n.t('home.first.snooze')}
         </button>
       </div>
     </li>

@@ -261,7 +261,7 @@ export const OLD_NAMES: Record<string, { files?: RegExp; code?: RegExp; say: str
   roster: { files: /^roster/, code: /[rR]oster/, say: 'audience list cache' },
   gate: { files: /^gate\./, code: /throughGate|barrierOf/, say: 'rate limiter, send blocker' },
   thing: { code: /thing|[A-Za-z]*Things?/, say: 'task, item or document' },
-  'not today': { code: /notToday/, say: 'snooze' },
+  'not today': { code: /notToday|[pP]utOff\w*/, say: 'snooze' },
   occasions: { files: /^occasions/, code: /listenForOccasions/, say: 'triggers' },
   errand: { code: /[eE]rrand/, say: 'job' },
   kit: { files: /(?:^|-)kit(?:-|\.)(?!css)/, code: /[kK]it(?:[A-Z]\w*)?|\w+Kit/, say: 'settings file' },

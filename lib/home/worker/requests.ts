@@ -33,8 +33,8 @@ export const homeRequests = {
     inCurrent((workspace, input) => loadPageHealth(workspace, input)),
   ),
   /** Snoozes a task until the next day, or undoes that. */
-  putOff: request(
-    () => ({ id: madeId, isOff: z.boolean() }),
-    inCurrent(async (workspace, { id, isOff }) => snooze(workspace.id, id, isOff)),
+  snooze: request(
+    () => ({ id: madeId, isSnoozed: z.boolean() }),
+    inCurrent(async (workspace, { id, isSnoozed }) => snooze(workspace.id, id, isSnoozed)),
   ),
 };

@@ -9,15 +9,15 @@ export async function readSnoozes(workspaceId: string): Promise<Snoozes> {
   return (await snoozesOf(workspaceId).read()) ?? {};
 }
 
-export function snooze(workspaceId: string, id: string, isOff: boolean): Promise<void> {
-  return ofPresent(workspaceId, () => changeSnoozes(workspaceId, id, isOff), forgetSnoozes);
+export function snooze(workspaceId: string, id: string, isWanted: boolean): Promise<void> {
+  return ofPresent(workspaceId, () => changeSnoozes(workspaceId, id, isWanted), forgetSnoozes);
 }
 
-function changeSnoozes(workspaceId: string, id: string, isOff: boolean): Promise<void> {
+function changeSnoozes(workspaceId: string, id: string, isWanted: boolean): Promise<void> {
   return snoozesOf(workspaceId).change((stored = {}) => {
     const now = Date.now();
     const others = Object.entries(stored).filter(([each]) => each !== id && isSnoozed(stored, each, now));
-    const all = [...others, ...(isOff ? [[id, tomorrow(now)] as const] : [])];
+    const all = [...others, ...(isWanted ? [[id, tomorrow(now)] as const] : [])];
     return all.length > 0 ? Object.fromEntries(all) : undefined;
   });
 }

@@ -39,11 +39,11 @@ it('security 21: stored tasks quote no clip and no message, since both can be de
 
 async function drawn(first: Task[], more = 0) {
   const showPlace = vi.fn();
-  const putOff = vi.fn(async () => undefined);
+  const snooze = vi.fn(async () => undefined);
   const view = await draw(
-    <TopTaskList tasks={{ first, more }} isUnknown={false} putOff={putOff} showPlace={showPlace} />,
+    <TopTaskList tasks={{ first, more }} isUnknown={false} snooze={snooze} showPlace={showPlace} />,
   );
-  return { ...view, showPlace, putOff };
+  return { ...view, showPlace, snooze };
 }
 
 test.each([
@@ -123,14 +123,14 @@ it('only the first action is primary', async () => {
 });
 
 it('a snooze can be undone', async () => {
-  const { find, text, putOff, root } = await drawn([things.drafts], 2);
+  const { find, text, snooze, root } = await drawn([things.drafts], 2);
   expect(text()).toContain('Show 2 more');
   await click(find('button[aria-label^="Snooze until tomorrow"]'));
-  expect(putOff).toHaveBeenLastCalledWith('d', true);
+  expect(snooze).toHaveBeenLastCalledWith('d', true);
   expect(text()).toContain('Snoozed until tomorrow.');
   const undo = [...root.querySelectorAll('button')].find((button) => button.textContent === 'Undo');
   await click(undo as HTMLElement);
-  expect(putOff).toHaveBeenLastCalledWith('d', false);
+  expect(snooze).toHaveBeenLastCalledWith('d', false);
 });
 
 it('draws nothing without tasks', async () => {
@@ -139,7 +139,7 @@ it('draws nothing without tasks', async () => {
 });
 
 it('does not call a task snoozed after midnight, when it is back', async () => {
-  const ways = { putOff: vi.fn(async () => undefined), showPlace: vi.fn() };
+  const ways = { snooze: vi.fn(async () => undefined), showPlace: vi.fn() };
   const list = (now: number) => (
     <NowProvider value={now}>
       <TopTaskList tasks={{ first: [things.drafts], more: 0 }} isUnknown={false} {...ways} />

@@ -82,7 +82,7 @@ describe('a request', () => {
   test.each<[RequestName, object]>([
     ['checkAttempt', { id: attemptId(order) }],
     ['dismissAttempt', { id: attemptId(order) }],
-    ['putOff', { id: taskId('drafts', `${page}`, audience, version), isOff: true }],
+    ['snooze', { id: taskId('drafts', `${page}`, audience, version), isSnoozed: true }],
     ['markNewsSeen', { workspaceId: id, keys: [{ kind: 'audience', id: `${page}\n${audience}` }] }],
   ])('%s is accepted with an id that is made of the longest ids', (request, input) => {
     expect(readRequest({ request, input })).toBeDefined();

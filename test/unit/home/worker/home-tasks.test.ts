@@ -79,7 +79,7 @@ describe('the top tasks', () => {
     await worker.answers.loadPageHealth({ pageId });
     await refusedPublish();
     const [thing] = (await list()).things.first;
-    await worker.answers.putOff({ id: thing?.id ?? '', isOff: true });
+    await worker.answers.snooze({ id: thing?.id ?? '', isSnoozed: true });
     expect(await firstKinds()).toEqual(['drafts']);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await refusedPublish();
@@ -99,7 +99,7 @@ describe('the top tasks', () => {
   it('include snoozed drafts again once another one is added, but not once one is gone', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const [thing] = (await list()).things.first;
-    await worker.answers.putOff({ id: thing?.id ?? '', isOff: true });
+    await worker.answers.snooze({ id: thing?.id ?? '', isSnoozed: true });
     sandbox.changes.removeAudience(pageId, audienceId);
     await worker.answers.loadPageHealth({ pageId, force: true });
     expect(await firstKinds()).toEqual([]);
@@ -129,7 +129,7 @@ describe('the top tasks', () => {
     await keep('newer', 2, { kind: 'needs-you', at: 5, why: 'tried' });
     await keep('older', 1, { kind: 'queued', notBefore: 0 });
     const [thing] = (await list()).things.first;
-    await worker.answers.putOff({ id: thing?.id ?? '', isOff: true });
+    await worker.answers.snooze({ id: thing?.id ?? '', isSnoozed: true });
     expect(await firstKinds()).toEqual([]);
     await keep('older', 1, { kind: 'needs-you', at: 6, why: 'tried' });
     expect((await list()).things.first).toMatchObject([{ kind: 'clips', count: 2, excerpt: 'newer' }]);
@@ -183,7 +183,7 @@ describe('the top tasks', () => {
   it('come back before the next day if something is added to them', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const [drafts] = (await list()).things.first;
-    await worker.answers.putOff({ id: drafts?.id ?? '', isOff: true });
+    await worker.answers.snooze({ id: drafts?.id ?? '', isSnoozed: true });
     expect(await firstKinds()).toEqual([]);
     const { items } = await audiencesAt();
     const live = items.find(({ latestVersion }) => latestVersion?.status === 'published');
@@ -197,17 +197,17 @@ describe('the top tasks', () => {
     await worker.answers.loadPageHealth({ pageId });
     const [thing] = (await list()).things.first;
     const id = thing?.id ?? '';
-    await worker.answers.putOff({ id, isOff: true });
+    await worker.answers.snooze({ id, isSnoozed: true });
     expect(await firstKinds()).toEqual([]);
     await restartWorker();
     expect(await firstKinds()).toEqual([]);
-    await worker.answers.putOff({ id, isOff: false });
+    await worker.answers.snooze({ id, isSnoozed: false });
     expect(await firstKinds()).toEqual(['drafts']);
     expect(Object.keys(fakeWorld().local.all())).not.toContain(`notToday:${workspace.id}`);
   });
 
   it('leave no snooze behind when the workspace is removed', async () => {
-    await worker.answers.putOff({ id: 'drafts p', isOff: true });
+    await worker.answers.snooze({ id: 'drafts p', isSnoozed: true });
     expect(Object.keys(fakeWorld().local.all())).toContain(`notToday:${workspace.id}`);
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     expect(Object.keys(fakeWorld().local.all())).not.toContain(`notToday:${workspace.id}`);
