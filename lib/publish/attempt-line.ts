@@ -71,7 +71,7 @@ export function isSettledBy(
   return !isAsOrdered && !isStillOpen.includes(latest.status ?? '');
 }
 
-const BEFORE_PUBLISH: readonly string[] = ['draft', 'pending'];
+export const BEFORE_PUBLISH: readonly string[] = ['draft', 'pending'];
 const BEFORE_LIVE: readonly string[] = [...BEFORE_PUBLISH, 'queued', 'processing'];
 
 interface Begun {

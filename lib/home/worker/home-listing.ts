@@ -1,10 +1,6 @@
 // Home's list of all pages, from stored data. The service is only called for the list of pages, if stale.
 
-import { liveVersionOf } from '../../api/live-version.ts';
-import type { Audience } from '../../api/schemas.ts';
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
-import { audiencesList, findAudience } from '../../directory/worker/directory.ts';
-import { readCrawl } from '../../directory/worker/list-crawl.ts';
 import { placesAt } from '../../directory/worker/match-tab.ts';
 import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
@@ -12,12 +8,7 @@ import type { NewsItem } from '../../news/news.ts';
 import { isPublish } from '../../news/news-line.ts';
 import { countedNews, listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf, requestBlocker } from '../../page-status/worker/load-page-status.ts';
-import { newestOf } from '../../publish/attempt-line.ts';
-import type { Instead, PublishingState, RunItem, Watch } from '../../publish/publishing.ts';
-import { isKnownNotLive } from '../../publish/watch-line.ts';
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
-import { localTime, type ReadingTime } from '../../service/reading-time.ts';
-import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, dueOf } from '../checked.ts';
@@ -25,8 +16,9 @@ import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../hom
 import { filterCounts, findRows, healthCounts, type SearchedRow, sitesOf } from '../home-rows.ts';
 import { weekEnd } from '../of-today.ts';
 import { pageHealthOf } from '../page-health.ts';
-import { firstOf, inOrder, placesOf, type Task, taskId } from '../top-tasks.ts';
+import { firstOf, inOrder, placesOf, type Task } from '../top-tasks.ts';
 import { isChecking } from './check-pages.ts';
+import { failedTasks } from './failed-publishes.ts';
 import { pageFalls } from './fall-figures.ts';
 import { findTasks, messageCount, requestCount } from './find-tasks.ts';
 import { type HomePage, knownPages, pageAt, pageVersions } from './home-pages.ts';
@@ -170,127 +162,5 @@ function newsOf(news: readonly NewsItem[], counted: number): { news?: HomeNews }
       others: news.length - ofMessages.length - publishes,
       counted,
     },
-  };
-}
-
-// Failed publishes that the stored audience does not show as settled.
-
-type FailedTask = Extract<Task, { kind: 'publish' }>;
-
-interface Tried {
-  pageId: string;
-  audienceId: string;
-  audienceName: string;
-  versionId?: string | undefined;
-  versionNumber?: number | undefined;
-  /** A former version that was live. */
-  instead?: Pick<Instead, 'versionId'> | undefined;
-  startedAt: number;
-  turn?: number | undefined;
-  outcome: FailedTask['outcome'] | undefined;
-}
-
-export type Failed = Tried & { outcome: FailedTask['outcome'] };
-
-/** The tasks for Home. Page names are still ids here. */
-async function failedTasks(workspace: Workspace, state: PublishingState): Promise<FailedTask[]> {
-  const tasks = failedPublishes(state).map(async (failed) => {
-    const { pageId, audienceId } = failed;
-    const [stored, crawl] = await Promise.all([
-      findAudience(workspace, pageId, audienceId),
-      readCrawl(scopeOf(workspace), audiencesList(pageId)),
-    ]);
-    const { at, localAt = at } = crawl ?? {};
-    return hasSettled(failed, stored, localAt) ? [] : [taskOf(failed)];
-  });
-  return (await Promise.all(tasks)).flat();
-}
-
-/** The last attempt for each audience, if it failed. */
-export function failedPublishes({ attempts, watches, runs }: PublishingState): Failed[] {
-  const tried: Tried[] = [
-    ...attempts.map(({ order, audienceName, startedAt, turn, state }) => ({
-      ...order,
-      audienceName,
-      startedAt,
-      turn,
-      outcome: order.action === 'publish' ? failureOf(state) : undefined,
-    })),
-    ...runs.flatMap(({ pageId, startedAt, turn, items }) =>
-      items.map((item) => ({ ...item, pageId, startedAt, turn, outcome: failureOf(item.state) })),
-    ),
-    // Accepted orders continue as watches.
-    ...watches.map((watch) => ({ ...watch, outcome: failureOfWatch(watch) })),
-  ];
-  return [...Map.groupBy(tried, ({ pageId, audienceId }) => taskId(pageId, audienceId)).values()].flatMap(
-    (ofOne) => {
-      const last = newestOf(ofOne);
-      const outcome = last?.outcome;
-      return outcome ? [{ ...last, outcome }] : [];
-    },
-  );
-}
-
-function failureOfWatch(watch: Watch): FailedTask['outcome'] | undefined {
-  const { ended } = watch;
-  if (!ended || !('problem' in ended)) return undefined;
-  return isKnownNotLive(watch) ? 'gaveUp' : 'unconfirmed';
-}
-
-function failureOf({ kind }: RunItem['state']): FailedTask['outcome'] | undefined {
-  if (kind === 'refused') return 'refused';
-  return kind === 'unknown' || kind === 'accepted' ? 'unconfirmed' : undefined;
-}
-
-const beforePublish: readonly string[] = ['draft', 'pending'];
-const onItsWay: readonly string[] = ['queued', 'processing'];
-
-/**
- * Whether an attempt is settled: the version is live, in progress or canceled, another one is the latest, or the audience is gone. If
- * the audience was read before the attempt, only a higher version number settles it. `listedAt`: when all audiences of the page were
- * read, by the local clock.
- */
-export function hasSettled(
-  { versionId, versionNumber, instead, startedAt, outcome }: Failed,
-  kept: ({ audience: Audience } & ReadingTime) | undefined,
-  listedAt?: number,
-): boolean {
-  if (!kept) return listedAt !== undefined && listedAt >= startedAt;
-  if (versionId === undefined) return false;
-  const { audience } = kept;
-  const { latestVersion: latest } = audience;
-  const live = liveVersionOf(audience)?.versionId;
-  if (audience.archivedAt || live === versionId) return true;
-  if (instead) return live !== instead.versionId;
-  if (!latest) return false;
-  if (latest.versionId !== versionId)
-    return localTime(kept) > startedAt || (latest.versionNumber ?? 0) > (versionNumber ?? Infinity);
-  const { status } = latest;
-  if (!status || beforePublish.includes(status)) return false;
-  // After a watch gave up, a version in progress is still shown as not live.
-  return !(outcome === 'gaveUp' && onItsWay.includes(status));
-}
-
-function taskOf(failed: Failed): FailedTask {
-  const {
-    pageId,
-    audienceId,
-    audienceName,
-    versionId = '',
-    versionNumber: number,
-    startedAt: at,
-    outcome,
-  } = failed;
-  return {
-    kind: 'publish',
-    at,
-    outcome,
-    number,
-    // Includes the attempt, because the next one for this version may fail too.
-    id: taskId('publish', pageId, audienceId, versionId, outcome, at),
-    pageId,
-    pageName: pageId,
-    audienceId,
-    audienceName,
   };
 }

@@ -1,7 +1,7 @@
 // Which publishes failed: only the last attempt for each audience counts.
 import { expect, test } from 'vitest';
 import type { Audience, ListedVersion } from '../../../../lib/api/schemas.ts';
-import { type Failed, failedPublishes, hasSettled } from '../../../../lib/home/worker/home-listing.ts';
+import { type Failed, failedPublishes, hasSettled } from '../../../../lib/home/worker/failed-publishes.ts';
 import type { Attempt, PublishingState, PublishRun, Watch } from '../../../../lib/publish/publishing.ts';
 
 const key = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v4', versionNumber: 4 };
