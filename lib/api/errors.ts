@@ -1,4 +1,5 @@
 // Maps failed responses to problems, by status alone, because the interface documents no error codes.
+import { defined } from '../format/omit.ts';
 import { beginning } from '../format/texts.ts';
 import { type Problem, ProblemError, type ProblemKind } from './problem.ts';
 import { withoutKey } from './without-key.ts';
@@ -93,12 +94,7 @@ export function problemForAnswer(
     kind === 'rate-limited' || status === 503
       ? (retryAfterMs(headers, now) ?? (kind === 'rate-limited' ? DEFAULT_PAUSE : undefined))
       : undefined;
-  return {
-    kind,
-    status,
-    ...(detail === undefined ? {} : { detail }),
-    ...(wait === undefined ? {} : { notBefore: now + wait }),
-  };
+  return { kind, status, ...defined({ detail, notBefore: wait === undefined ? undefined : now + wait }) };
 }
 
 /** The problem of a failed fetch or body: our deadline, or no connection. */

@@ -1,5 +1,6 @@
 // Formerly live versions, as far as this browser saw them replaced, and the changes that a rollback makes. The interface does not
 // document what the service does when an older version is published.
+import { defined } from '../format/omit.ts';
 import type { StoredChange } from '../messages/version-changes.ts';
 import type { VersionsView, VersionView } from './record-views.ts';
 import { isContradictory, offersOf } from './version-offers.ts';
@@ -47,8 +48,7 @@ export function withReplaced(
   const changes = isRecorded ? next.changes : changesBackTo(formers, was.versionId, is.versionId);
   const former: FormerVersion = {
     versionId: was.versionId,
-    ...(was.number === undefined ? {} : { number: was.number }),
-    ...(was.since === undefined ? {} : { since: was.since }),
+    ...defined({ number: was.number, since: was.since }),
     until: is.since ?? new Date(now).toISOString(),
     replacedBy: is.versionId,
     ...(changes && isKeptSize(changes) ? { changes } : {}),

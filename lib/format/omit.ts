@@ -4,3 +4,10 @@ export function omit<T extends object, Name extends keyof T>(record: T, ...names
   for (const name of names) delete rest[name];
   return rest;
 }
+
+type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
+
+/** Returns the fields that are not undefined, since an absent optional field may not be. */
+export function defined<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+}

@@ -1,6 +1,7 @@
 // Merges a finding into the existing news item.
+import { defined } from '../format/omit.ts';
 import type { FoundNews, NewsChange, NewsItem, NewsPart } from './news.ts';
-import { ends, withoutNothing } from './news-changes.ts';
+import { ends } from './news-changes.ts';
 
 /** Returns undefined if all changes were reverted, and the same object if nothing changed. */
 export function foldNews(
@@ -68,14 +69,10 @@ function isReverted(first: NewsChange, last: NewsChange): boolean {
 
 /** From before the first change to after the last. */
 function fromFirst(first: NewsChange, { part, to, is }: NewsChange): NewsChange {
-  const marks = {
-    ...(first.was === undefined ? {} : { was: first.was }),
-    ...(is === undefined ? {} : { is }),
-  };
   // Excerpts of long texts may come from different places, so they cannot be compared.
   const isPart = [first.from, to].some((words) => typeof words === 'string' && words.startsWith('…'));
-  const words = isPart || first.from === to ? {} : withoutNothing(first.from, to);
-  return { part, ...words, ...marks };
+  const words = isPart || first.from === to ? {} : { from: first.from, to };
+  return { part, ...defined({ ...words, was: first.was, is }) };
 }
 
 const endParts: readonly NewsPart[] = Object.values(ends);

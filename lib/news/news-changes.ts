@@ -4,6 +4,7 @@ import { audienceName } from '../api/audience-name.ts';
 import { liveVersionOf } from '../api/live-version.ts';
 import type { AnalyticsSummary, Audience, ListedVersion, Metadata, Page } from '../api/schemas.ts';
 import { readTimestamp } from '../format/dates.ts';
+import { defined } from '../format/omit.ts';
 import { beginning, firstFilled } from '../format/texts.ts';
 import { markOf } from '../format/value-marks.ts';
 import type { NewsChange, NewsPart } from './news.ts';
@@ -243,7 +244,7 @@ function shownWords(before: unknown, after: unknown): Pick<NewsChange, 'from' | 
   const [from, to] = [shortWords(before), shortWords(after)];
   const isShown = from !== to || typeof before !== 'string' || typeof after !== 'string';
   const words = isShown ? [from, to] : wordsThatDiffer(before, after);
-  return words[0] === words[1] ? {} : withoutNothing(words[0], words[1]);
+  return words[0] === words[1] ? {} : defined({ from: words[0], to: words[1] });
 }
 
 function wordsThatDiffer(before: string, after: string): (string | undefined)[] {
@@ -324,14 +325,7 @@ export function changeOf(
 ): NewsChange {
   return {
     part,
-    ...withoutNothing(from, to),
+    ...defined({ from, to }),
     ...(from === undefined ? {} : { was: markOf(from), is: markOf(to) }),
   };
-}
-
-export function withoutNothing(
-  from: string | number | undefined,
-  to: string | number | undefined,
-): Pick<NewsChange, 'from' | 'to'> {
-  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

@@ -1,6 +1,8 @@
 // Suggests form values from a text, an email address or a tab's address.
+
 import mailProviders from 'email-providers/all.json';
 import { linkedinLink, mailLink } from '../format/contact-links.ts';
+import { defined } from '../format/omit.ts';
 import { withoutEnd } from '../format/texts.ts';
 import { domainsOf } from '../match/registrable-domain.ts';
 import { AROUND_WORDS, mailboxesIn } from './mailboxes.ts';
@@ -27,12 +29,7 @@ export function personInText(text: string): Partial<PersonDraft> {
   const phoneNumber = phoneInText(lines);
   const isAtCompany = email !== undefined && domainOfMail(email) !== undefined;
   const name = nameInText(lines, { email, isAtCompany, profile: linkedinProfileUrl });
-  return {
-    ...(name ? { name } : {}),
-    ...(email ? { email } : {}),
-    ...(phoneNumber ? { phoneNumber } : {}),
-    ...(linkedinProfileUrl ? { linkedinProfileUrl } : {}),
-  };
+  return defined({ name, email, phoneNumber, linkedinProfileUrl });
 }
 
 /** Returns the email address in what was typed if there is more, such as a name, a link or the signs of an East Asian keyboard. */

@@ -1,6 +1,8 @@
 // Builds orders from what was shown, so that nothing else can be changed.
+
 import { type FormerVersion, isOffered, liveOf } from '../directory/former-versions.ts';
 import type { VersionsView, VersionView } from '../directory/record-views.ts';
+import { defined } from '../format/omit.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { WorkspaceChip } from '../workspace/workspace.ts';
 import type { VersionAction, VersionOrder } from './publishing.ts';
@@ -51,11 +53,7 @@ export function orderBackTo(
   const [live, latest] = [liveOf(versions), versions.latest];
   if (!live || !latest || !isOffered(former.versionId, versions)) return undefined;
   const { versionId: latestId, status } = latest;
-  const instead = {
-    versionId: live.versionId,
-    latestId,
-    ...(status === undefined ? {} : { latestStatus: status }),
-  };
+  const instead = { versionId: live.versionId, latestId, ...defined({ latestStatus: status }) };
   return { ...placeOf(subject), action: 'publish', ...versionOf(former), status: 'published', instead };
 }
 
@@ -65,12 +63,12 @@ function placeOf({ workspace, pageId, audienceId, url }: VersionSubject) {
     connectionVersion: workspace.connectionVersion,
     pageId,
     audienceId,
-    ...(url === undefined ? {} : { url }),
+    ...defined({ url }),
   };
 }
 
 function versionOf({ versionId, number }: Pick<VersionView, 'versionId' | 'number'>) {
-  return { versionId, ...(number === undefined ? {} : { versionNumber: number }) };
+  return { versionId, ...defined({ versionNumber: number }) };
 }
 
 export function isStillShown(order: VersionOrder, subject: VersionSubject): boolean {

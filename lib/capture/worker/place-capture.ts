@@ -2,6 +2,7 @@
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { digestOf } from '../../format/digest.ts';
+import { defined } from '../../format/omit.ts';
 import { beginning } from '../../format/texts.ts';
 import { wasDropped } from '../../jobs/worker/dropped.ts';
 import { step } from '../../jobs/worker/step.ts';
@@ -71,7 +72,7 @@ async function orderWithoutKey(order: CaptureOrder): Promise<CaptureOrder> {
     ...order,
     text: clean(text),
     source: Object.fromEntries(entries),
-    ...(quote === undefined ? {} : { quote: clean(quote) }),
+    ...defined({ quote: quote && clean(quote) }),
   };
 }
 
@@ -98,10 +99,7 @@ function newCapture(
     kind,
     source,
     ...(quote === undefined || quote === text ? {} : { quote: beginning(quote, MAX_QUOTE_LENGTH) }),
-    ...(mayBeCut ? { mayBeCut } : {}),
-    ...(anyway ? { anyway } : {}),
-    ...(written ? { written } : {}),
-    ...(draft ? { draft } : {}),
+    ...defined({ mayBeCut, anyway, written, draft }),
     ordered,
     createdAt,
     edits: 0,

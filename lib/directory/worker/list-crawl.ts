@@ -1,7 +1,7 @@
 // Crawls a list in stored steps, so that it can be resumed from the stored cursor after the worker was killed.
 
 import { type Problem, ProblemError } from '../../api/problem.ts';
-import { omit } from '../../format/omit.ts';
+import { defined, omit } from '../../format/omit.ts';
 import { browser } from '../../platform/browser.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import {
@@ -228,6 +228,7 @@ async function beginCrawl(scope: string, list: string): Promise<CrawlState> {
 
 /** `last` is the previous crawl, whose items are shown until this one ends. */
 function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
+  const { at, localAt, wholeItems, partial, mayLack } = last ?? {};
   return {
     scope,
     list,
@@ -237,11 +238,7 @@ function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
     listPages: 0,
     items: 0,
     unreadable: 0,
-    ...(last?.at === undefined ? {} : { at: last.at }),
-    ...(last?.localAt === undefined ? {} : { localAt: last.localAt }),
-    ...(last?.wholeItems === undefined ? {} : { wholeItems: last.wholeItems }),
-    ...(last?.partial ? { partial: true } : {}),
-    ...(last?.mayLack ? { mayLack: true } : {}),
+    ...defined({ at, localAt, wholeItems, partial, mayLack }),
   };
 }
 

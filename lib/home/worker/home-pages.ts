@@ -8,6 +8,7 @@ import { pageLink, pageNamesAmong } from '../../directory/worker/names-apart.ts'
 import { ofAllPages } from '../../directory/worker/of-all-pages.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { readTimestamp } from '../../format/dates.ts';
+import { defined } from '../../format/omit.ts';
 import { normalizeAddress } from '../../match/address.ts';
 import { addressKey } from '../../match/index-keys.ts';
 import { hostName } from '../../match/registrable-domain.ts';
@@ -109,11 +110,7 @@ async function versionsOf(
   pageId: string,
   { at = 0, localAt, partial }: CrawlState,
 ): Promise<PageVersions> {
-  const loaded = {
-    at,
-    ...(localAt === undefined ? {} : { localAt }),
-    ...(partial ? { isPart: true as const } : {}),
-  };
+  const loaded = { at, ...defined({ localAt, isPart: partial }) };
   const key = keyOf(scopeOf(workspace), pageId);
   const present = counted.get(key);
   if (present) return { ...present, ...loaded };

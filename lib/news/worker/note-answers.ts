@@ -1,4 +1,5 @@
 // News from responses. Ids, counts and hashes for comparison are stored separately, because a write evicts cached responses.
+
 import { isTooFew } from '../../analytics/chance.ts';
 import { midnight } from '../../analytics/periods.ts';
 import { audienceName } from '../../api/audience-name.ts';
@@ -6,6 +7,7 @@ import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { lifecycleOf } from '../../assets/asset-view.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { hash32 } from '../../format/hash.ts';
+import { defined } from '../../format/omit.ts';
 import { firstFilled } from '../../format/texts.ts';
 import { type ThreadMessage, threadOf } from '../../messages/thread.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
@@ -13,7 +15,7 @@ import type { AnswerKept } from '../../service/worker/cache-events.ts';
 import { getKeptTopic } from '../../topics/worker/topic-store.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type FoundNews, MOVED_BY, type NewsChange, newsId } from '../news.ts';
-import { changeOf, figuresOf, movedFigures, newChange, shortWords, withoutNothing } from '../news-changes.ts';
+import { changeOf, figuresOf, movedFigures, newChange, shortWords } from '../news-changes.ts';
 import { compareList, type ListedItem, type ReadPart } from './compare-list.ts';
 import { conversationBase } from './known-conversations.ts';
 import { addNews, type Comparison, type StoredBase, type StoredItem } from './news-store.ts';
@@ -123,7 +125,7 @@ function stateOf(asset: Answer<'listAssets'>['items'][number], before = 'active'
 }
 
 function stateChange(was: string, is: string): NewsChange {
-  return { part: 'state', ...withoutNothing(was || undefined, is || undefined), was, is };
+  return { part: 'state', ...defined({ from: was || undefined, to: is || undefined }), was, is };
 }
 
 /** Short, and sufficient to detect a changed text. */

@@ -14,6 +14,7 @@ import type { Audience } from '../../api/schemas.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import type { VersionView } from '../../directory/record-views.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
+import { defined } from '../../format/omit.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { isAwaited, isOnItsWay, isOpen, type OpenState } from '../attempt-line.ts';
 import { isSameAim } from '../intent.ts';
@@ -98,8 +99,8 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       const as = newVersion(order, event.version);
       // An answer about another version proves nothing about this one.
       const isOfThis = [undefined, order.versionId, as?.versionId].includes(event.version?.versionId);
-      const answered = isOfThis && event.status !== undefined ? { answered: event.status } : {};
-      return opened(job, { kind: 'accepted', at: event.at, ...answered, ...(as ? { as } : {}) });
+      const answered = isOfThis ? event.status : undefined;
+      return opened(job, { kind: 'accepted', at: event.at, ...defined({ answered, as }) });
     }
     case 'failed': {
       const { at, problem } = event;
@@ -200,12 +201,7 @@ export function settled(order: VersionOrder, state: OpenState, audience: Audienc
   if (as && as.versionId === live?.versionId) return { kind: 'confirmed', at, status: 'published', as };
   if (answered !== undefined && isSettledByAnswer(order, answered, audience))
     return { kind: 'confirmed', at, status: answered };
-  const readBack = {
-    ...(answered === undefined ? {} : { answered }),
-    ...(as ? { as } : {}),
-    ...(fellBack ? { fellBack } : {}),
-  };
-  return { kind: 'accepted', at, ...now, ...readBack };
+  return { kind: 'accepted', at, ...now, ...defined({ answered, as, fellBack }) };
 }
 
 /** Next state of an order whose version was read on its way: it may be back in the status it was ordered in. */

@@ -1,6 +1,8 @@
 // Executes one order by the protocol in attempt-machine.ts, for single attempts and run items.
+
 import { operations } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
+import { defined } from '../../format/omit.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
 import { sendOnce } from '../../jobs/worker/send-once.ts';
 import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
@@ -125,8 +127,12 @@ async function post(
   switch (event?.kind) {
     case 'answered': {
       const { number, status, versionId } = viewOf(event.data);
-      const version = { versionId, ...(number === undefined ? {} : { number }) };
-      return { kind: 'taken', at: event.at, version, ...(status === undefined ? {} : { status }) };
+      return {
+        kind: 'taken',
+        at: event.at,
+        version: { versionId, ...defined({ number }) },
+        ...defined({ status }),
+      };
     }
     case 'failed':
       return event;

@@ -1,7 +1,9 @@
 // Pure state machine of a watched version. The next poll time is stored first, so that a killed worker does not poll endlessly.
+
 import type { Problem } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { readTimestamp } from '../../format/dates.ts';
+import { defined } from '../../format/omit.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
 import type { Watch } from '../publishing.ts';
@@ -67,9 +69,8 @@ function leap({ nextAt, leapt = 0 }: WatchRecord, at: number): Pick<WatchRecord,
 
 function seen(watch: WatchRecord, { at, audience }: Extract<WatchEvent, { kind: 'seen' }>): WatchRecord {
   const { status, ended, tookMs } = readWatched(audience, watch);
-  const next = { ...watch, failures: 0, seenAt: at, ...(status === undefined ? {} : { status }) };
-  if (ended && status !== undefined)
-    return endedWatch(next, { at, status, ...(tookMs === undefined ? {} : { tookMs }) });
+  const next = { ...watch, failures: 0, seenAt: at, ...defined({ status }) };
+  if (ended && status !== undefined) return endedWatch(next, { at, status, ...defined({ tookMs }) });
   return isTooOld(watch, at) ? endedWatch(next, { at, problem: { kind: 'timeout' } }) : next;
 }
 
@@ -94,7 +95,7 @@ export function startedWatch(subject: WatchSubject, kept: WatchRecord | undefine
   const { allowed = present?.allowed } = subject;
   // A watch that a person also started ends with a notification.
   const ofRun = subject.ofRun === true && (present?.ofRun ?? true);
-  const options = { ofRun, ...(allowed === undefined ? {} : { allowed }) };
+  const options = { ofRun, ...defined({ allowed }) };
   // The browser's permission answer may arrive late: what was read meanwhile stays, including the end.
   if (present && subject.allowed !== undefined) return { ...present, ...options };
   if (present && !present.ended) return { ...present, ...subject, ofRun };
@@ -158,7 +159,7 @@ export function readWatched(
   // A former version already had a final status before it was ordered again.
   if (!status || (instead && !isLive && status === instead.latestStatus)) return { ended: false };
   const tookMs = status === 'published' ? publishDuration(version.queuedAt, version.publishedAt) : undefined;
-  return { status, ended: FINAL_STATUSES.includes(status), ...(tookMs === undefined ? {} : { tookMs }) };
+  return { status, ended: FINAL_STATUSES.includes(status), ...defined({ tookMs }) };
 }
 
 /** Both times are of the service's clock, so local clock skew does not matter. */

@@ -6,7 +6,7 @@ import type { Audience } from '../../api/schemas.ts';
 import type { VersionView } from '../../directory/record-views.ts';
 import { findAudience } from '../../directory/worker/directory.ts';
 import { versionsView } from '../../directory/worker/record-views.ts';
-import { omit } from '../../format/omit.ts';
+import { defined, omit } from '../../format/omit.ts';
 import type { Next } from '../../jobs/machine.ts';
 import { applyEvent } from '../../jobs/worker/job-runner.ts';
 import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
@@ -73,7 +73,7 @@ export async function watchAttempt(
   if (state.kind !== 'accepted' && state.kind !== 'confirmed') return;
   const { action, status: _, connectionVersion: __, ...version } = order;
   const watched = state.as ? answeredVersion(version, state.as) : version;
-  const subject = { ...watched, audienceName, turn, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  const subject = { ...watched, audienceName, turn, ...defined({ baseUrl }) };
   const isWanted: Start = (stored, stoppedTurn = -1) =>
     stoppedTurn < turn && !(isAgain && stored?.ended && 'status' in stored.ended);
   const reached = state.kind === 'confirmed' ? { status: state.status } : {};
@@ -89,7 +89,7 @@ function answeredVersion(
   { versionId, number }: VersionView,
 ): Omit<WatchSubject, 'audienceName'> {
   const { versionId: orderedId, ...place } = omit(order, 'versionNumber', 'instead');
-  return { ...place, versionId, orderedId, ...(number === undefined ? {} : { versionNumber: number }) };
+  return { ...place, versionId, orderedId, ...defined({ versionNumber: number }) };
 }
 
 export async function dropWatch(
@@ -297,8 +297,7 @@ export async function watchVersion(
     workspaceId: workspace.id,
     baseUrl: workspace.baseUrl,
     audienceName: stored ? audienceName(stored.audience) : audienceId,
-    ...(number === undefined ? {} : { versionNumber: number }),
-    ...(status === undefined ? {} : { status }),
+    ...defined({ versionNumber: number, status }),
   });
 }
 

@@ -1,5 +1,7 @@
 // Changes to the topic list: add, order, pin, remove, visit.
+
 import { ProblemError } from '../../api/problem.ts';
+import { defined } from '../../format/omit.ts';
 import { isDecidedBy, withDecision } from '../../jobs/worker/decided.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
 import { invalidateAnswers } from '../../service/worker/cache.ts';
@@ -38,12 +40,10 @@ export async function addTopics(
   await publishTopics();
   return ids.map((topicId) => {
     const topic = topics.find((each) => each.topicId === topicId);
-    const problem = readings.get(topicId)?.problem;
     return {
       topicId,
-      ...(topic ? { topic: topicView(topic) } : {}),
+      ...defined({ topic: topic && topicView(topic), problem: readings.get(topicId)?.problem }),
       ...(before.has(topicId) ? { known: true as const } : {}),
-      ...(problem ? { problem } : {}),
     };
   });
 }
