@@ -131,8 +131,7 @@ export function orderMachine(job: OrderJob, event: OrderEvent): Next<OrderJob, O
       // An unknown outcome keeps its original problem, which is more informative.
       return afterReading(job, (open) => ({
         ...open,
-        ...(at === undefined ? {} : { at }),
-        ...(problem && open.kind === 'accepted' ? { problem } : {}),
+        ...defined({ at, problem: open.kind === 'accepted' ? problem : undefined }),
       }));
     }
   }
@@ -195,13 +194,13 @@ export function settled(order: VersionOrder, state: OpenState, audience: Audienc
   if (status !== undefined) return { kind: 'confirmed', at, status };
   const live = liveVersionOf(audience);
   const shown = order.instead ? live && viewOf(live) : versionsView(audience).latest;
-  const now = shown ? { now: shown } : {};
-  if (state.kind === 'unknown') return { kind: 'unknown', at, ...problemOf(state), ...now };
+  if (state.kind === 'unknown')
+    return { kind: 'unknown', at, ...defined({ problem: state.problem, now: shown }) };
   const { answered, as, fellBack } = state;
   if (as && as.versionId === live?.versionId) return { kind: 'confirmed', at, status: 'published', as };
   if (answered !== undefined && isSettledByAnswer(order, answered, audience))
     return { kind: 'confirmed', at, status: answered };
-  return { kind: 'accepted', at, ...now, ...defined({ answered, as, fellBack }) };
+  return { kind: 'accepted', at, ...defined({ now: shown, answered, as, fellBack }) };
 }
 
 /** Next state of an order whose version was read on its way: it may be back in the status it was ordered in. */
@@ -242,8 +241,6 @@ export const changed = (because: ChangedBecause, at: number): In<'changed'> => (
   at,
   because,
 });
-
-const problemOf = ({ problem }: OpenState) => (problem ? { problem } : {});
 
 const achieved: Record<VersionAction, readonly string[]> = {
   publish: ['pending', 'queued', 'processing', 'published'],

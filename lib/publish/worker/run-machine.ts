@@ -7,7 +7,7 @@
 //   an item: waiting ──taken──▶ checking, then as an order; back to waiting if the run pauses, or if its worker was killed before
 //   the request was sent. What may have been sent is only read back; a person may order it again.
 import { isOfConnection, type Problem, type ProblemKind } from '../../api/problem.ts';
-import { omit } from '../../format/omit.ts';
+import { defined, omit } from '../../format/omit.ts';
 import { isReached } from '../../jobs/worker/outcome.ts';
 import { isAwaited, isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
@@ -79,7 +79,7 @@ function withItem(
 function itemState(state: AttemptState): RunItemState {
   if (state.kind !== 'changed') return state;
   const { because, now } = state;
-  return { kind: 'skipped', ...(because ? { why: because } : {}), ...(now ? { now } : {}) };
+  return { kind: 'skipped', ...defined({ why: because, now }) };
 }
 
 /** What was on its way under the former key is not watched any more, so it is read again. */
