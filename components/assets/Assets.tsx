@@ -1,7 +1,6 @@
 import '../panel/panel-sections.css';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { formatWhole } from '../../lib/format/numbers.ts';
 import type { WorkspaceSectionProps } from '../panel/panel-actions.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
@@ -9,7 +8,7 @@ import { MoreOfList } from '../ui/use-list-pages.tsx';
 import { useSectionRoute } from '../ui/use-remembered.ts';
 import { useEvent } from '../ui/use-stable.ts';
 import { AssetPage } from './AssetPage.tsx';
-import { AssetsHome, useAssets } from './AssetsHome.tsx';
+import { AssetsHome, loadedText, useAssets } from './AssetsHome.tsx';
 import { type AssetsProps, usePictures } from './use-pictures.ts';
 
 export function Assets(props: WorkspaceSectionProps) {
@@ -50,10 +49,7 @@ function AssetOfFile(props: AssetOfFileProps) {
         <p class="soft if-any" role="status">
           {isOver
             ? !problem && (reading.isPart ? i18n.t('assets.noneLoaded') : i18n.t('assets.noFile'))
-            : i18n.t('assets.lookingForFile', [
-                formatWhole(reading.assets.length),
-                formatWhole(reading.total ?? 0),
-              ])}
+            : [i18n.t('assets.lookingForFile'), loadedText(reading)].filter(Boolean).join(' · ')}
         </p>
         {isOver && <MoreOfList reading={reading} />}
       </section>

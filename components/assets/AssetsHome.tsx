@@ -160,23 +160,24 @@ function AssetTools({ query, change, ofType, all, undescribed, reading }: AssetT
 }
 
 function LoadedAssets({ reading, found }: { reading: AssetsReading; found: number }) {
-  const { assets, total, isPart } = reading;
-  const loaded = formatWhole(assets.length);
-  const loadedText =
-    total !== undefined && total > assets.length
-      ? i18n.t('assets.loadedOf', [loaded, formatWhole(total)])
-      : countedText(isPart, assets.length, (form, shown) => i18n.t('assets.loaded', form, [shown]));
+  const { assets } = reading;
   return (
     <div class="stack">
       <p class="small soft if-any" role="status">
-        {assets.length > 0 &&
-          (found < assets.length
-            ? `${i18n.t('assets.found', [formatWhole(found)])} · ${loadedText}`
-            : loadedText)}
+        {found < assets.length && `${i18n.t('assets.found', [formatWhole(found)])} · `}
+        {loadedText(reading)}
       </p>
       <MoreOfList reading={reading} />
     </div>
   );
+}
+
+/** Empty before any is loaded. */
+export function loadedText({ assets, total, isPart }: AssetsReading): string {
+  if (assets.length === 0) return '';
+  return total !== undefined && total > assets.length
+    ? i18n.t('assets.loadedOf', [formatWhole(assets.length), formatWhole(total)])
+    : countedText(isPart, assets.length, (form, shown) => i18n.t('assets.loaded', form, [shown]));
 }
 
 /** Assets of one type or all, read part by part. Reopening reads as many parts as were shown. */

@@ -84,14 +84,13 @@ function labelOf(kind: FileKind, narrowed: boolean): string {
   return narrowed ? i18n.t('audiences.jsonFound') : i18n.t('act.saveAsJson');
 }
 
-/** "1,240 of 3,911 read". The total is only the service's claim, so the bar may be indeterminate. */
+/** "1,240 of 3,911 read". Without a total the bar is indeterminate. */
 function CrawlProgress({ known, total }: { known: number; total: number | undefined }) {
-  const counted = total !== undefined && total >= known && total > 0;
   return (
     <div class="crawl stack tight">
-      <progress aria-label={i18n.t('audiences.reading')} {...(counted ? { value: known, max: total } : {})} />
+      <progress aria-label={i18n.t('audiences.reading')} {...(total ? { value: known, max: total } : {})} />
       <span class="small soft">
-        {counted
+        {total
           ? i18n.t('count.loadedOf', [formatWhole(known), formatWhole(total)])
           : i18n.t('audiences.readSoFar', known, [formatWhole(known)])}
       </span>

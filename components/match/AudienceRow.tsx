@@ -44,18 +44,13 @@ function ForOnePerson() {
   );
 }
 
-/** The number of known audiences if the list is loaded, otherwise the page's own count. */
 function AudienceCount({ match }: { match: Match }) {
-  const { page, audiences } = match;
-  if (audiences.state === 'loading' && page.audiencesCount === undefined)
-    return <Skeleton width="120px" height={11} />;
-  const listed = audiences.state === 'shown' ? audiences.data : undefined;
-  if (listed && !listed.complete && page.audiencesCount === undefined) {
-    return (
-      <span class="truncate">{i18n.t('popup.oneOfAtLeast', listed.count, [formatWhole(listed.count)])}</span>
-    );
-  }
+  const { audiences } = match;
   const count = audienceCount({ matchState: match });
-  if (count === undefined) return null;
-  return <span class="truncate">{i18n.t('popup.oneOf', count, [formatWhole(count)])}</span>;
+  if (count !== undefined)
+    return <span class="truncate">{i18n.t('popup.oneOf', count, [formatWhole(count)])}</span>;
+  if (audiences.state === 'loading') return <Skeleton width="120px" height={11} />;
+  if (audiences.state !== 'shown') return null;
+  const { count: listed } = audiences.data;
+  return <span class="truncate">{i18n.t('popup.oneOfAtLeast', listed, [formatWhole(listed)])}</span>;
 }

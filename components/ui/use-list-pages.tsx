@@ -7,6 +7,7 @@ import {
   type IncompleteReason,
   type NextStep,
   nextStep,
+  plausibleTotal,
 } from '../../lib/directory/cursor-crawl.ts';
 import { problemOf } from '../../lib/platform/failure.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
@@ -26,7 +27,7 @@ type Incomplete = IncompleteReason | 'fewer';
 interface ListReading<View> {
   /** In the service's order, without duplicates. */
   items: View[];
-  /** The total that the service reports. */
+  /** The total that the service reports, unless it is below what was loaded. */
   total?: number | undefined;
   /** When the oldest part was read. */
   at?: number;
@@ -201,8 +202,9 @@ function keptReading<Name extends ListName, View>(
   list: CrawledList<Name, View>,
   kept: ReadSnapshot<Answer<Name>>,
 ): ListReading<View> {
-  const { items, totalCount: total } = envelopeOf<Name>(kept);
+  const { items, totalCount } = envelopeOf<Name>(kept);
   const shown = newOf(items.map(list.view), [], list.idOf);
+  const total = plausibleTotal(totalCount, shown.length);
   return { ...nothing, items: shown, total, at: kept.at, isStale: !kept.fresh, isKnown: true };
 }
 
@@ -231,7 +233,7 @@ async function readPart<Name extends ListName, View>(
   return {
     position: step.position,
     items: all,
-    total: step.position.totalCount,
+    total: plausibleTotal(step.position.totalCount, all.length),
     at: Math.min(before.at ?? answer.at, answer.at),
     isStale: before.isStale || !answer.fresh,
     isLoading: true,

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Problem, ProblemKind } from '../../lib/api/problem.ts';
 import { exactTime } from '../../lib/format/dates.ts';
-import { formatWhole } from '../../lib/format/numbers.ts';
+import { countedText } from '../../lib/format/numbers.ts';
 import { camelCase } from '../../lib/format/texts.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { type CheckStep, checkSteps } from '../../lib/workspace/workspace-view.ts';
@@ -186,7 +186,9 @@ function StatusBody({ check, name, host }: StatusProps) {
           <Icon name="check" />
           <p class="words">
             {fill(i18n.t('options.check.passed', [HOLE]), <ServiceText key="name" text={name} />)} ·{' '}
-            {i18n.t('options.check.pagesCount', check.pages, [formatWhole(check.pages)])}
+            {countedText(check.isPart, check.pages, (form, shown) =>
+              i18n.t('options.check.pagesCount', form, [shown]),
+            )}
           </p>
         </div>
       );

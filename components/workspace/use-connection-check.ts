@@ -64,7 +64,7 @@ export type Check =
   | { phase: 'asking' }
   | { phase: 'saving'; granted: boolean }
   | { phase: 'testing' }
-  | { phase: 'passed'; pages: number; first: FirstPage[] }
+  | { phase: 'passed'; pages: number; isPart: boolean; first: FirstPage[] }
   /** Without a problem, the person denied access. */
   | { phase: 'failed'; failedAt: CheckStep; problem?: Problem }
   /** Saving failed; no step of the list did. */

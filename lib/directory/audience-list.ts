@@ -20,7 +20,7 @@ export interface AudienceListing {
   known: number;
   complete: boolean;
   crawling: boolean;
-  /** According to the service. */
+  /** According to the service, and not below `known`. */
   totalCount?: number | undefined;
   at?: number | undefined;
   problem?: Problem | undefined;

@@ -95,6 +95,11 @@ function mayHaveShifted(
   return added > 0 || hasFewer(position, page);
 }
 
+/** The service's count where it can be true: below what was read, it lags or counts something else. */
+export function plausibleTotal(total: number | undefined, read: number): number | undefined {
+  return total !== undefined && total >= read ? total : undefined;
+}
+
 /** totalCount may lag behind a growing list, so the limit is generous. */
 function isFarBeyond({ items, totalCount }: CrawlPosition): boolean {
   return totalCount !== undefined && items > 2 * totalCount + 1000;

@@ -43,6 +43,7 @@ export interface DirectoryProgress {
   state: 'empty' | 'syncing' | 'ready' | 'incomplete' | 'stopped';
   /** Pages read in the current crawl, or in the last complete one. */
   done: number;
+  /** According to the service, and not below `done`. */
   total?: number | undefined;
   /** End of the last complete crawl (epoch ms). */
   at?: number | undefined;

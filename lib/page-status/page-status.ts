@@ -2,6 +2,7 @@
 // Workspace, connection version, URL and sequence let a view drop outdated snapshots.
 import type { Answer } from '../api/operation-schemas.ts';
 import type { Problem } from '../api/problem.ts';
+import { plausibleTotal } from '../directory/cursor-crawl.ts';
 import type { AudienceView, DirectoryProgress, PageView, VersionsView } from '../directory/record-views.ts';
 import type { MatchResult } from '../match/match.ts';
 import type { Doubt, MatchReason } from '../match/match-reasons.ts';
@@ -105,11 +106,13 @@ export interface PageStatus {
   trend?: Block<TrendView>;
 }
 
-/** Number of known audiences if the list is complete, else the page's own count. Undefined if neither is known. */
+/** Number of known audiences if the list is complete, else the page's own count, unless there are more. */
 export function audienceCount({ matchState }: Pick<PageStatus, 'matchState'>): number | undefined {
   if (matchState.kind !== 'matched') return undefined;
-  const { page, audiences } = matchState;
-  return audiences.state === 'shown' && audiences.data.complete ? audiences.data.count : page.audiencesCount;
+  const { page, audience, audiences } = matchState;
+  const listed = audiences.state === 'shown' ? audiences.data : undefined;
+  if (listed?.complete) return listed.count;
+  return plausibleTotal(page.audiencesCount, Math.max(listed?.count ?? 0, audience ? 1 : 0));
 }
 
 /** Whether the first crawl of the page's audiences is running: one may match, so the person need not choose yet. */

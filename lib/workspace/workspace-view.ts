@@ -30,7 +30,8 @@ export interface FirstPage {
 }
 
 export type CheckResult =
-  | { ok: true; workspaceId: string; pages: number; first: FirstPage[] }
+  /** `isPart`: there are more pages. */
+  | { ok: true; workspaceId: string; pages: number; isPart: boolean; first: FirstPage[] }
   | { ok: false; failedAt: CheckStep; problem: Problem; workspaceId?: string };
 
 export interface StoredSummary {

@@ -2,6 +2,7 @@
 
 import type { Answer } from '../../api/operation-schemas.ts';
 import { type Problem, type ProblemKind, problemIn } from '../../api/problem.ts';
+import { hasMore, plausibleTotal } from '../../directory/cursor-crawl.ts';
 import { recordedLink } from '../../format/addresses.ts';
 import { firstFilled } from '../../format/texts.ts';
 import { hasAccess } from '../../platform/access.ts';
@@ -45,13 +46,16 @@ export async function checkConnection(workspace: Workspace): Promise<CheckResult
   if (!(await readKey(workspaceId))) return failed('key', { kind: 'not-connected' });
   try {
     await unblock(workspaceId);
-    const { data } = await withSmallerPages('listPages', {}, (params) =>
+    const { data, unreadable } = await withSmallerPages('listPages', {}, (params) =>
       readFromService(workspace, 'listPages', params, { once: true }),
     );
+    const read = data.items.length + unreadable;
+    const total = plausibleTotal(data.totalCount, read);
     return {
       ok: true,
       workspaceId,
-      pages: data.totalCount ?? data.items.length,
+      pages: total ?? read,
+      isPart: hasMore(data) && (total ?? read) === read,
       first: firstPages(data.items),
     };
   } catch (error) {

@@ -10,6 +10,7 @@ import { isFresh } from '../../service/reading-time.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AudienceListing, AudienceListQuery, AudienceListRow } from '../audience-list.ts';
+import { plausibleTotal } from '../cursor-crawl.ts';
 import {
   type AudienceIndex,
   cachedWindow,
@@ -109,7 +110,7 @@ export async function listAudiences(
     audiences: whole ? audiences : undefined,
     complete: (crawl?.state === 'ready' && crawl.unreadable === 0) || isCompleteBefore(crawl),
     crawling: isCrawling(scope, list),
-    totalCount: crawl?.totalCount,
+    totalCount: plausibleTotal(crawl?.totalCount, found.known),
     at: crawl?.at,
     problem: crawl?.problem,
   };

@@ -3,6 +3,7 @@ import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { initialsOf } from '../../format/names.ts';
 import { firstFilled } from '../../format/texts.ts';
+import { plausibleTotal } from '../cursor-crawl.ts';
 import type {
   AudienceView,
   DirectoryProgress,
@@ -64,11 +65,12 @@ function versionView(version: NonNullable<Audience['latestVersion']>): VersionVi
 export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
   if (!crawl) return { state: 'empty', done: 0, unreadable: 0 };
   const isCrawling = crawl.state === 'syncing' && !crawl.problem;
+  const done = isCrawling ? crawl.items : (crawl.wholeItems ?? crawl.items);
   return {
     state: crawl.state === 'syncing' && crawl.problem ? 'stopped' : crawl.state,
-    done: isCrawling ? crawl.items : (crawl.wholeItems ?? crawl.items),
+    done,
     unreadable: crawl.unreadable,
-    total: crawl.totalCount,
+    total: plausibleTotal(crawl.totalCount, done),
     at: crawl.at,
     problem: crawl.problem,
   };

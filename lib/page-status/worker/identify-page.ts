@@ -136,7 +136,7 @@ async function isShorterThanPages(
   crawl: CrawlState | undefined,
 ): Promise<boolean> {
   const page = await findPage(workspace, pageId);
-  return (page?.audiencesCount ?? 0) <= (crawl?.totalCount ?? crawl?.items ?? 0);
+  return (page?.audiencesCount ?? 0) <= Math.max(crawl?.totalCount ?? 0, crawl?.items ?? 0);
 }
 
 async function readAudiences(workspace: Workspace, pageId: string, onStep: () => void): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type ListPage,
   type NextStep,
   nextStep,
+  plausibleTotal,
 } from '../../../lib/directory/cursor-crawl.ts';
 
 /** Crawls fake list pages as the directory does, and returns the outcome. */
@@ -198,4 +199,8 @@ describe('the total', () => {
     expect(position.totalCount).toBe(total);
     expect('totalCount' in position).toBe(total !== undefined);
   });
+});
+
+test('a total below what was read is none', () => {
+  expect([3, 2, 1, undefined].map((total) => plausibleTotal(total, 2))).toEqual([3, 2, undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 // When a search must warn that the searched pages may be incomplete or outdated.
 import { expect, test } from 'vitest';
-import { directoryDoubt } from '../../../lib/page-status/page-status.ts';
+import { audienceCount, directoryDoubt, type MatchState } from '../../../lib/page-status/page-status.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 18);
 const HOURS = 60 * 60_000;
@@ -23,3 +23,21 @@ test('pages are in doubt if they were not read for two hours, even while they ar
 test('fault 22: a clock that was set back raises no doubt', () => {
   expect(directoryDoubt({ state: 'ready', at: NOW + HOURS }, NOW)).toBeUndefined();
 });
+
+test.each([
+  ['none, with one matched', 0, undefined, undefined],
+  ['fewer than are listed', 3, { count: 40, complete: false }, undefined],
+  ['more than are listed so far', 50, { count: 40, complete: false }, 50],
+  ['other than are listed in all', 50, { count: 40, complete: true }, 40],
+])(
+  'where the page counts %s audiences, the count that can be true is used',
+  (_, audiencesCount, data, counted) => {
+    const page = { pageId: 'p', name: 'Spring', audiencesCount };
+    const audience = { audienceId: 'a', name: 'Jane', initials: 'J' };
+    const audiences = data
+      ? { state: 'shown', data, at: NOW, stale: false, renewing: false }
+      : { state: 'loading' };
+    const matchState = { kind: 'matched', page, audience, audiences, reasons: [] } as unknown as MatchState;
+    expect(audienceCount({ matchState })).toBe(counted);
+  },
+);

@@ -213,3 +213,24 @@ it('shows an item once that the service sends twice in one part, stored or read'
     expect(drawn.find('.put').textContent).toBe('e1, e2');
   }
 });
+
+it('takes no total that is below what was loaded', async () => {
+  const items = ['e', 'f'].map((topicEntryId) => ({ topicEntryId }));
+  const answer = { data: { items, totalCount: 1, hasMore: true, nextCursor: 'c' }, at: 1, fresh: true };
+  const reads: ServiceReads = {
+    peek: async () => answer as never,
+    read: () => Promise.withResolvers<never>().promise,
+  };
+  function Total() {
+    const list = { operation: 'listTopicEntries', params: { topic_id: 't' }, view: entryView } as const;
+    const { items, total } = useListPages(
+      reads,
+      { ...list, idOf: ({ topicEntryId }: EntryView) => topicEntryId },
+      1,
+    );
+    return <p>{`${items.length} of ${total}`}</p>;
+  }
+  const drawn = await draw(<Total />);
+  await listed();
+  expect(drawn.text()).toBe('2 of undefined');
+});

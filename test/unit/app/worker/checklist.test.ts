@@ -29,3 +29,20 @@ it('the first pages have no number of audiences if the service names none', asyn
   sandbox.faults.add({ operation: 'listPages', mismatch });
   expect(await audiencesOfFirst()).toEqual([undefined, undefined, undefined]);
 });
+
+it.each([
+  ['0 with two pages', { totalCount: 0 }, { pages: 2, isPart: false }],
+  [
+    '0 with a page and an unreadable one',
+    { totalCount: 0, items: [{ pageId: 'p' }, {}] },
+    { pages: 2, isPart: false },
+  ],
+  ['1 in the first part', { totalCount: 1, hasMore: true, nextCursor: 'c' }, { pages: 2, isPart: true }],
+  ['9 in the first part', { totalCount: 9, hasMore: true, nextCursor: 'c' }, { pages: 9, isPart: false }],
+])('a count of %s is never below what was read', async (_, sent, counted) => {
+  const body = { items: [{ pageId: 'p' }, { pageId: 'q' }], hasMore: false, nextCursor: null, ...sent };
+  sandbox.faults.add({ operation: 'listPages', status: 200, body: JSON.stringify(body) });
+  expect(await worker.checklist.checkConnection(await connectWorkspace(worker, sandbox))).toMatchObject(
+    counted,
+  );
+});
