@@ -45,8 +45,7 @@ export function WaitingList(props: WaitingListProps) {
       )}
       {summary && !summary.complete && <p class="soft small">{i18n.t('common.notAllAudiences')}</p>}
       {!summary && !problem && <WaitingSkeleton />}
-      {/* A list that was read before proves it, also while it cannot be renewed. */}
-      {summary?.total === 0 && (summary.complete || summary.at !== undefined) && (
+      {summary?.total === 0 && summary.complete && (
         <p class="soft version-none">{i18n.t('versions.many.nothing')}</p>
       )}
       {summary && summary.total > 0 && <Choice {...props} total={summary.total} />}

@@ -13,7 +13,7 @@ export interface AudienceListing {
   rows: AudienceListRow[];
   /** The full records, if requested with `whole`. */
   audiences?: Audience[] | undefined;
-  /** `total`: rows that match the filter; `known`: stored audiences; `complete`: these are all. */
+  /** `total`: rows that match the filter; `known`: stored audiences; `complete`: these were all when the list was last read whole. */
   total: number;
   /** `all`: matches regardless of `waiting`; `drafts`: those that wait; `archived`: matches hidden because they are archived. */
   counts: { all: number; drafts: number; archived: number };

@@ -27,6 +27,7 @@ import type { CrawlState } from './directory-records.ts';
 import { isCrawling, isPaused, readCrawlWithProblem } from './list-crawl.ts';
 import { placesAt } from './match-tab.ts';
 import { versionsView } from './record-views.ts';
+import { areAllKnown } from './store-pages.ts';
 
 type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
 
@@ -108,7 +109,7 @@ export async function listAudiences(
   return {
     ...found,
     audiences: whole ? audiences : undefined,
-    complete: (crawl?.state === 'ready' && crawl.unreadable === 0) || isCompleteBefore(crawl),
+    complete: areAllKnown(crawl),
     crawling: isCrawling(scope, list),
     totalCount: plausibleTotal(crawl?.totalCount, found.known),
     at: crawl?.at,
@@ -123,16 +124,6 @@ export function isListDue(crawl: CrawlState | undefined, { retry = false } = {})
   if (crawl.problem)
     return retry || (!isPaused(crawl, now) && mayBeOver(crawl.problem, crawl.problemAt ?? 0, now));
   return crawl.state === 'syncing' || !isFresh({ at: 0, ...crawl }, LIST_FRESH_FOR, now);
-}
-
-/** Whether a complete list is being crawled again: it still counts as complete. */
-function isCompleteBefore(crawl: CrawlState | undefined): boolean {
-  return (
-    crawl?.state === 'syncing' &&
-    crawl.at !== undefined &&
-    crawl.totalCount !== undefined &&
-    crawl.current > 0
-  );
 }
 
 function listRow(audience: Audience): AudienceListRow {

@@ -113,6 +113,8 @@ export interface CrawlState extends CrawlSoFar, Partial<ReadingTime> {
   problem?: Problem;
   /** Time of the problem (epoch ms). */
   problemAt?: number;
+  /** Unreadable items of the crawl that readers see. */
+  currentUnreadable?: number;
   /** Readers see an incomplete crawl, so there may be more. */
   partial?: true;
   /** The crawl that readers see has fewer items than the service counts, so a shift may have hidden one. */

@@ -228,7 +228,7 @@ async function beginCrawl(scope: string, list: string): Promise<CrawlState> {
 
 /** `last` is the previous crawl, whose items are shown until this one ends. */
 function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
-  const { at, localAt, wholeItems, partial, mayLack } = last ?? {};
+  const { at, localAt, wholeItems, currentUnreadable, partial, mayLack } = last ?? {};
   return {
     scope,
     list,
@@ -238,7 +238,7 @@ function newCrawl(scope: string, list: string, last?: CrawlState): CrawlState {
     listPages: 0,
     items: 0,
     unreadable: 0,
-    ...defined({ at, localAt, wholeItems, partial, mayLack }),
+    ...defined({ at, localAt, wholeItems, currentUnreadable, partial, mayLack }),
   };
 }
 
@@ -291,11 +291,12 @@ function crawlAfter(
   const isWhole = step.kind === 'done';
   const { items, totalCount = 0 } = step.position;
   return {
-    ...omit(advanced, 'partial', 'mayLack', 'localAt'),
+    ...omit(advanced, 'partial', 'mayLack', 'localAt', 'currentUnreadable'),
     state: isWhole ? 'ready' : 'incomplete',
     current: crawl.walk,
     ...time,
     wholeItems: items,
+    ...(unreadable > 0 ? { currentUnreadable: unreadable } : {}),
     ...(isWhole ? {} : { partial: true }),
     ...(items < totalCount ? { mayLack: true } : {}),
   };

@@ -181,6 +181,11 @@ export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' |
   return current > 0 && !partial;
 }
 
+/** Whether readers see all items that the service had: those of a complete crawl, without an unreadable one. */
+export function areAllKnown(crawl: CrawlState | undefined): boolean {
+  return crawl !== undefined && isWholeBefore(crawl) && !crawl.currentUnreadable;
+}
+
 type Stored = Pick<CrawlState, 'current' | 'partial' | 'mayLack' | 'at'>;
 
 /** Whether an item that the stored crawl does not have is new. One that the crawl may have missed is not, if it is older. */

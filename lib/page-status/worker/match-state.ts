@@ -5,6 +5,7 @@ import { audiencesList, findAudience, findPage } from '../../directory/worker/di
 import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { readCrawlWithProblem } from '../../directory/worker/list-crawl.ts';
 import { audienceView, pageView } from '../../directory/worker/record-views.ts';
+import { isWholeBefore } from '../../directory/worker/store-pages.ts';
 import type { MatchResult } from '../../match/match.ts';
 import type { MatchReason } from '../../match/match-reasons.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -28,9 +29,10 @@ async function audiencesBlock(workspace: Workspace, pageId: string) {
     return problem ? ({ state: 'failed', problem } as const) : ({ state: 'loading' } as const);
   }
   const count = await countAudiences(workspace, pageId);
+  const unreadable = crawl.current === 0 ? crawl.unreadable : (crawl.currentUnreadable ?? 0);
   const data = {
-    count: Math.max(count + crawl.unreadable, crawl.totalCount ?? 0),
-    complete: crawl.state === 'ready',
+    count: Math.max(count + unreadable, crawl.totalCount ?? 0),
+    complete: isWholeBefore(crawl),
   };
   const renewing = crawl.state === 'syncing' && !problem;
   return { state: 'shown', data, at: crawl.at ?? Date.now(), stale: false, renewing, problem } as const;

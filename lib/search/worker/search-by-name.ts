@@ -4,6 +4,7 @@ import type { AudienceListRow } from '../../directory/audience-list.ts';
 import { queryRows } from '../../directory/worker/audience-listing.ts';
 import { audiencesList, countPages, firstPages } from '../../directory/worker/directory.ts';
 import { readCrawl } from '../../directory/worker/list-crawl.ts';
+import { areAllKnown } from '../../directory/worker/store-pages.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type PageHit, type Total, typedWords } from '../search.ts';
@@ -43,5 +44,5 @@ export async function searchAudiences(
   const query = { text, archived: true, sort: 'name' } as const;
   const { rows: hits, total: count } = await queryRows(workspace, pageId, query, { offset: 0, limit });
   const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
-  return { hits, total: { count, isMore: false }, complete: crawl?.state === 'ready' };
+  return { hits, total: { count, isMore: false }, complete: areAllKnown(crawl) };
 }

@@ -6,7 +6,7 @@ import { draw } from '../fixtures/render.tsx';
 it.each([
   [{ complete: true, at: 1 }, /^Nothing to publish on this page\.$/],
   [{ complete: false }, /^Not all audiences of this page are loaded yet\.$/],
-  [{ complete: false, at: 1 }, /Nothing to publish on this page\.$/],
+  [{ complete: false, at: 1 }, /^Not all audiences of this page are loaded yet\.$/],
 ])('without a draft, where the list is %o', async (list, says) => {
   const waiting = { summary: { total: 0, ...list } };
   const props = { waiting, chosen: [], onChosen: vi.fn(), onReview: vi.fn() };

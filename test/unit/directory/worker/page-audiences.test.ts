@@ -102,6 +102,24 @@ describe('the audiences of a page', () => {
     } as never);
     expect(listed).toMatchObject({ known: 41, complete: false });
   });
+
+  it.each([
+    ['and each was read', undefined, true],
+    ['but one was unreadable', 'missing', false],
+  ] as const)(
+    'that were loaded in whole %s stay so while their renewal fails',
+    async (_, change, complete) => {
+      const { answers, search } = its.worker;
+      if (change) its.sandbox.faults.add({ times: 1, mismatch: { path: 'items.0.audienceId', change } });
+      await crawlAudiences();
+      its.sandbox.faults.clear();
+      its.sandbox.faults.add({ operation: 'listAudiences', status: 500 });
+      await expect(crawlAudiences()).rejects.toThrow();
+      const query = { pageId: page(), offset: 0, limit: 1, text: '', sort: 'name' } as never;
+      expect(await answers.listAudiences(query)).toMatchObject({ complete });
+      expect(await search.searchAudiences(its.workspace, page(), '', 1)).toMatchObject({ complete });
+    },
+  );
 });
 
 describe('search', () => {
