@@ -36,7 +36,7 @@ export function Delta({ change }: { change: Change }) {
       </span>
     );
   }
-  const words = i18n.t(`popup.analytics.${change.meaning}`, [changeText(change)]);
+  const words = judgedText(change);
   return (
     <span class={change.meaning} title={words}>
       <span aria-hidden="true">
@@ -52,6 +52,14 @@ export function changeText(change: Change): string {
   if (change.kind === 'none') return '';
   if (change.kind === 'same') return i18n.t('popup.analytics.same');
   return i18n.t(`popup.analytics.${change.kind}`, [change.text]);
+}
+
+/** The same with what it means: "up 12%, not conclusive". */
+export function judgedText(change: Change): string {
+  const words = changeText(change);
+  return change.kind === 'up' || change.kind === 'down'
+    ? i18n.t(`popup.analytics.${change.meaning}`, [words])
+    : words;
 }
 
 export function TilesSkeleton({ names = figureNames }: { names?: readonly FigureName[] }) {

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { type PageFigure, pageFigures } from '../../lib/analytics/figures.ts';
-import { periodsOf } from '../../lib/analytics/periods.ts';
+import { daysOfRange, periodsOf } from '../../lib/analytics/periods.ts';
 import { audienceName } from '../../lib/api/audience-name.ts';
 import { liveVersionOf } from '../../lib/api/live-version.ts';
 import { metadataInEffect } from '../../lib/api/metadata-in-effect.ts';
@@ -20,8 +20,9 @@ import { type BriefSection, briefAddress, briefMarkdown } from '../../lib/page-s
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import type { ReadSnapshot, ServiceReads } from '../../lib/platform/service-reads.ts';
 import type { AnalyticsRange, RateScale } from '../../lib/workspace/workspace.ts';
-import { changeText } from '../analytics/FigureTiles.tsx';
+import { judgedText } from '../analytics/FigureTiles.tsx';
 import type { PanelProps } from '../panel/panel-actions.ts';
+import { statusText } from '../ui/StatusPill.tsx';
 
 type BriefProps = Pick<PanelProps, 'pageStatus'> & {
   reads: ServiceReads;
@@ -84,8 +85,7 @@ function audienceSections(
 
 function versionText(version: ListedVersion | null | undefined): string {
   if (!version) return i18n.t('news.brief.noneLive');
-  const number = typeof version.versionNumber === 'number' ? `v${version.versionNumber}` : '';
-  return [number, version.status].filter(Boolean).join(' ');
+  return statusText({ number: version.versionNumber ?? undefined, status: version.status || undefined });
 }
 
 export function messageSection({ data, at }: ReadSnapshot<AudienceMessages>): BriefSection {
@@ -112,12 +112,12 @@ export function figureSection(
       : i18n.t('common.lastDays', [Number.parseInt(range, 10)]);
   const factOf = ({ name, text, change }: PageFigure): [string, string] => [
     i18n.t(`figures.name.${name}`),
-    text === undefined ? i18n.t('common.noData') : listText([text, changeText(change)].filter(Boolean)),
+    text === undefined ? i18n.t('common.noData') : listText([text, judgedText(change)].filter(Boolean)),
   ];
   return {
     // They are of all its audiences, also in the brief of one.
     title: [i18n.t('panel.sections.analytics'), i18n.t('figures.whole'), period].join(' · '),
     asOf: asOf(at),
-    facts: pageFigures(data, before, scale).map(factOf),
+    facts: pageFigures(data, before, scale, daysOfRange(range)).map(factOf),
   };
 }

@@ -23,10 +23,15 @@ export function statusWord(status: string | undefined): string {
   return (Object.hasOwn(words, status) ? words[status]?.() : undefined) ?? status;
 }
 
-/** A version and its status, by shape, word and color. `plain` is the quiet variant, for lists. */
-export function StatusPill({ number, status, tone, plain = false }: Pill & { plain?: boolean }) {
+/** A version in words, whatever of it the service sends. */
+export function statusText({ number, status }: Pick<Pill, 'number' | 'status'>): string {
   const word = statusWord(status);
-  const text = number === undefined ? word : i18n.t('common.version', [number, word]);
+  return number === undefined ? word : i18n.t('common.version', [number, word]);
+}
+
+/** A version and its status, by shape, word and color. `plain` is the quiet variant, for lists. */
+export function StatusPill({ tone, plain = false, ...version }: Pill & { plain?: boolean }) {
+  const text = statusText(version);
   return (
     <span class={`pill ${tone}${plain ? ' plain' : ''}`} title={text}>
       <span class="shape" aria-hidden="true" />

@@ -7,7 +7,7 @@ import {
   formatDecimal,
   formatPercent,
   formatPlain,
-  formatPoints,
+  withPoints,
 } from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
 import { isSmallSample } from './chance.ts';
@@ -148,16 +148,18 @@ interface Writing extends Omit<Recipe, 'field'> {
   days: number | undefined;
 }
 
-/** Counts change by percent, rates and percentages by points, times by seconds. */
+/**
+ * Counts change by percent, rates and percentages by points, times by seconds. The words fit what is printed: what prints alike has
+ * no change, and what prints differently has one, however small.
+ */
 function changeBetween(now: number | undefined, before: number | undefined, writing: Writing): Change {
   if (now === undefined || before === undefined) return none;
-  if (writing.unit === 'count' && before === 0) return none;
-  const difference = now - before;
-  const size = Math.abs(writing.unit === 'count' ? (difference / before) * 100 : difference);
-  const { shown, text } = sizeText(size, writing);
-  if (shown === 0) return { kind: 'same' };
-  const kind = difference > 0 ? 'up' : 'down';
-  const meaning = (kind === 'up') === (writing.rising === 'good') ? 'good' : 'bad';
+  const { unit, scale, rising } = writing;
+  if (unit === 'count' && before === 0) return none;
+  const text = sizeText(now, before, writing);
+  if (text === undefined || textOf(now, unit, scale) === textOf(before, unit, scale)) return { kind: 'same' };
+  const kind = now > before ? 'up' : 'down';
+  const meaning = (kind === 'up') === (rising === 'good') ? 'good' : 'bad';
   return { kind, text, meaning: isByChance(now, before, writing) ? 'chance' : meaning };
 }
 
@@ -181,23 +183,32 @@ function isByChance(now: number, before: number, writing: Writing): boolean {
   return !hasRateChanged({ now: tally(share, sessions), before: tally(shareBefore, earlier), days });
 }
 
-/** The text of a change and its rounded size: a change that rounds to zero is none. */
-function sizeText(size: number, { unit, scale }: Writing): { shown: number; text: string } {
+/** The text of a change; undefined if it is none. */
+function sizeText(now: number, before: number, { unit, scale }: Writing): string | undefined {
+  // Those of the clock that stands there.
+  if (unit === 'seconds') return formatClock(Math.abs(Math.round(now) - Math.round(before)));
+  const size = Math.abs(now - before);
   if (unit === 'count') {
-    const shown = Math.round(size);
-    return { shown, text: shown > MAX_SHOWN ? `>${formatPercent(MAX_SHOWN)}` : formatPercent(shown) };
-  }
-  if (unit === 'seconds') {
-    const shown = Math.round(size);
-    return { shown, text: formatClock(shown) };
+    const percent = (size / before) * 100;
+    if (percent < 0.5) return formatPercent(percent);
+    const shown = Math.round(percent);
+    return shown > MAX_SHOWN ? `>${formatPercent(MAX_SHOWN)}` : formatPercent(shown);
   }
   const points = isPercent(unit, scale);
   // If the scale may be 0–1, two more digits than for points.
-  const step = unit === 'rate' && !points ? 1000 : 10;
-  // Rounded as displayed: in binary, 70.05 − 70 is slightly less than 0.05, which would round to no change.
-  const shown = Math.round(Number((size * step).toFixed(9))) / step;
-  return { shown, text: points ? formatPoints(shown) : formatDecimal(shown, 3) };
+  const usual = unit === 'rate' && !points ? 3 : 1;
+  const decimals = DECIMALS.find((each) => each >= usual && roundedTo(size, each) !== 0);
+  if (decimals === undefined) return undefined;
+  const text = formatDecimal(roundedTo(size, decimals), decimals);
+  return points ? withPoints(text) : text;
 }
+
+/** More are only noise of binary numbers. */
+const DECIMALS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** As displayed: in binary, 2.25 − 2.2 is slightly less than 0.05, which would round to no change. */
+const roundedTo = (size: number, decimals: number): number =>
+  Math.round(Number((size * 10 ** decimals).toFixed(9))) / 10 ** decimals;
 
 /**
  * A figure as a number to draw; undefined if there is no data, or a rate that would be above 100 %. Without sessions, there are no

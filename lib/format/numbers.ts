@@ -45,7 +45,7 @@ export function formatPercent(value: number): string {
 }
 
 /** A difference between percentages: "0.6 pt". */
-export const formatPoints = (value: number): string => `${formatDecimal(value, 1)}${numberSigns().points}`;
+export const withPoints = (difference: string): string => `${difference}${numberSigns().points}`;
 
 /** At most `decimals` decimals, without trailing zeros. */
 export function formatDecimal(value: number, decimals: number): string {

@@ -86,12 +86,14 @@ export function inWords({ text, meaning }: NonNullable<Change>): string {
   return said(`popup.analytics.${text.startsWith('↑') ? 'up' : 'down'}`, text.slice(2));
 }
 
-/** With its arrow, and what it means for who does not see that. */
-export function inFull(change: NonNullable<Change>): string {
-  const { text, meaning } = change;
+/** The same with what it means. */
+export function judged(change: NonNullable<Change>): string {
   const words = inWords(change);
-  return `${text}${meaning === 'same' ? words : said(`popup.analytics.${meaning}`, words)}`;
+  return change.meaning === 'same' ? words : said(`popup.analytics.${change.meaning}`, words);
 }
+
+/** With its arrow, for who sees that. */
+export const inFull = (change: NonNullable<Change>): string => `${change.text}${judged(change)}`;
 
 export const inParentheses = (change: NonNullable<Change>, text: string) =>
   change.meaning === 'chance' ? said('report.inParentheses', text) : text;

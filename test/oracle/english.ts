@@ -38,33 +38,40 @@ export function clock(seconds: number): string {
   return `${Math.floor(all / 60)}:${String(all % 60).padStart(2, '0')}`;
 }
 
-/** An arrow and by how much, or that nothing changed. */
-function moved(difference: number, size: number, text: string): string {
-  return size === 0 ? '± 0' : `${difference > 0 ? '↑' : '↓'} ${text}`;
+/** An arrow and by how much, or that nothing changed: what is written alike has not. */
+function moved(now: number, before: number, written: (value: number) => string, text: string): string {
+  return written(now) === written(before) ? '± 0' : `${now > before ? '↑' : '↓'} ${text}`;
 }
 
 export function changeOfCount(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
-  const size = Math.round((Math.abs(now - before) / before) * 100);
-  return moved(now - before, size, size > 999 ? '>999%' : `${size}%`);
+  const share = (Math.abs(now - before) / before) * 100;
+  const size = Math.round(share);
+  return moved(now, before, count, size > 999 ? '>999%' : size === 0 ? percent(share) : `${size}%`);
+}
+
+/** With as few decimals as tell it from none. In binary, a difference of 2.25 may be a little less, and would be rounded down. */
+function sizeOf(now: number, before: number, decimals: number): string {
+  const difference = Number(Math.abs(now - before).toFixed(9));
+  const text = difference.toLocaleString('en-US', { maximumFractionDigits: decimals, useGrouping: false });
+  return text === '0' && decimals < 9 ? sizeOf(now, before, decimals + 1) : text;
 }
 
 export function changeOfPercent(now: number, before: number): string {
-  // As it is written: in binary, a difference of 2.25 may be a little less, and would be rounded down. Means of many differ by less than a millionth, too.
-  const difference = Number(Math.abs(now - before).toFixed(9));
-  const size = Number(difference.toLocaleString('en-US', { maximumFractionDigits: 1, useGrouping: false }));
-  return moved(now - before, size, `${size} pt`);
+  return moved(now, before, percent, `${sizeOf(now, before, 1)} pt`);
 }
 
 export function changeAsSent(now: number, before: number): string {
-  // As it is written: in binary, a difference of 0.0875 may be a little less, and would be rounded down.
-  const size = Math.round(Number((Math.abs(now - before) * 1000).toFixed(9))) / 1000;
-  return moved(now - before, size, String(size));
+  return moved(now, before, asSent, sizeOf(now, before, 3));
 }
 
 export function changeOfClock(now: number, before: number): string {
-  const size = Math.round(Math.abs(now - before));
-  return moved(now - before, size, clock(size));
+  return moved(now, before, clock, clock(Math.abs(Math.round(now) - Math.round(before))));
+}
+
+/** An average is told to a tenth. */
+export function changeOfAverage(now: number, before: number): string {
+  return moved(now, before, asSent, sizeOf(now, before, 1));
 }
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

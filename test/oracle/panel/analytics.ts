@@ -6,11 +6,19 @@ import {
   type Change,
   hasAllWeekdays,
   inFull,
-  inWords,
+  judged,
   sessionsChange,
   shareChange,
 } from '../changes.ts';
-import { asSent, changeOfClock, changeOfPercent, clock, count, percent } from '../english.ts';
+import {
+  asSent,
+  changeOfAverage,
+  changeOfClock,
+  changeOfPercent,
+  clock,
+  count,
+  percent,
+} from '../english.ts';
 import { changedAt, isLive, type Scale, summaryOf } from '../facts.ts';
 import { dayThen, moment, shortRange, weekdayThen } from '../spans.ts';
 import { DAY, HOUR, midnightOf, nowOf } from '../tables.ts';
@@ -62,11 +70,6 @@ export function figureText(name: Name, value: number, scale: Scale): string {
 function textIn(side: Side, name: Name, scale: Scale): string {
   const value = valueIn(side, name);
   return value === null ? said('common.noData') : figureText(name, value, scale);
-}
-
-/** An average is told to a tenth. */
-function changeOfAverage(now: number, before: number): string {
-  return changeOfPercent(now, before).replace(/ pt$/, '');
 }
 
 function changeIn(name: Name, now: Side, before: Side, scale: Scale, days: number): Change {
@@ -180,7 +183,7 @@ export function figureLines(world: World, page: PageFact, scale: Scale): string[
   const [now, before] = [summaryOf(world, page, from, to), summaryOf(world, page, from - 28 * DAY, from)];
   return (Object.keys(fields) as Name[]).map((name) => {
     const change = changeIn(name, now, before, scale, 28);
-    const text = [textIn(now, name, scale), change ? inWords(change) : ''].filter(Boolean).join(', ');
+    const text = [textIn(now, name, scale), change ? judged(change) : ''].filter(Boolean).join(', ');
     return `- **${said(`figures.name.${name}`)}**: ${text}`;
   });
 }

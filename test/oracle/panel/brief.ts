@@ -25,17 +25,17 @@ export function briefOf(world: World, page: PageFact, audience: AudienceFact, sc
   ];
 }
 
-/** By number and status as the service names them. */
 function versionFacts({ life, number }: AudienceFact): [string, string][] {
   const [live, latest] = [said('field.live'), said('field.latest')];
   const status = life.replace(/^live-/, '');
-  if (life === 'live') return [[live, `v${number} published`]];
+  const version = (each: number, word: string) => said('common.version', each, said(`common.status.${word}`));
+  if (life === 'live') return [[live, version(number, 'published')]];
   const before: [string, string] = [
     live,
-    isLive({ life }) ? `v${number - 1} published` : said('news.brief.noneLive'),
+    isLive({ life }) ? version(number - 1, 'published') : said('news.brief.noneLive'),
   ];
   if (life === 'none') return [before];
-  return [before, [latest, `v${number} ${life === 'after-live' ? 'draft' : status}`]];
+  return [before, [latest, version(number, life === 'after-live' ? 'draft' : status)]];
 }
 
 function messageLines(world: World, { messages }: AudienceFact): string[] {

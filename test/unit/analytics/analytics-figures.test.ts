@@ -6,6 +6,7 @@ import {
   figuresOf,
   figureTextOf,
   figureValue,
+  pageFigures,
   rateExamples,
 } from '../../../lib/analytics/figures.ts';
 import type { AnalyticsSummary } from '../../../lib/api/schemas.ts';
@@ -106,10 +107,18 @@ describe('the change of a figure', () => {
     ],
     ['as many sessions', 'sessions', {}, {}, undefined, same],
     [
-      'less than half a percent is none',
+      'less than half a percent',
       'sessions',
       { totalSessions: 1004 },
       { totalSessions: 1000 },
+      undefined,
+      up('0.4%', 'chance'),
+    ],
+    [
+      'sessions that print alike',
+      'sessions',
+      { totalSessions: 128_040 },
+      { totalSessions: 127_960 },
       undefined,
       same,
     ],
@@ -142,12 +151,12 @@ describe('the change of a figure', () => {
       up('0.6\u{A0}pt', 'chance'),
     ],
     ['more bounced is bad', 'bounced', {}, { bounceRate: 0.379 }, 'fraction', up('3.1\u{A0}pt', 'chance')],
-    // In binary, 70.05 - 70 is a little less than 0.05.
+    // In binary, 2.25 - 2.2 is a little less than 0.05.
     [
       'a difference is rounded as it is written',
       'bounced',
-      { bounceRate: 70.05 },
-      { bounceRate: 70 },
+      { bounceRate: 2.25 },
+      { bounceRate: 2.2 },
       'percent',
       up('0.1\u{A0}pt', 'chance'),
     ],
@@ -160,8 +169,25 @@ describe('the change of a figure', () => {
       up('0.2\u{A0}pt', 'chance'),
     ],
     ['fewer bounced is good', 'bounced', {}, { bounceRate: 0.5 }, 'fraction', down('9\u{A0}pt', 'good')],
+    ['rates that print alike', 'bounced', { bounceRate: 0.414 }, { bounceRate: 0.406 }, 'fraction', same],
     [
-      'less than a twentieth of a point is none',
+      'less than a twentieth of a point',
+      'converted',
+      { conversionRate: 0 },
+      { conversionRate: 0.0003 },
+      'fraction',
+      down('0.03\u{A0}pt', 'chance'),
+    ],
+    [
+      'less than a thousandth, as sent',
+      'converted',
+      { conversionRate: 0.0034 },
+      { conversionRate: 0.0031 },
+      undefined,
+      up('0.0003', 'chance'),
+    ],
+    [
+      'a twentieth of a point within what is printed',
       'bounced',
       { bounceRate: 0.4104 },
       { bounceRate: 0.41 },
@@ -210,7 +236,15 @@ describe('the change of a figure', () => {
     ],
     ['longer on page, in time', 'time', {}, { avgTimeSpentSeconds: 72 }, undefined, up('0:40', 'good')],
     ['shorter on page', 'time', {}, { avgTimeSpentSeconds: 302 }, undefined, down('3:10', 'bad')],
-    ['less than half a second is none', 'time', {}, { avgTimeSpentSeconds: 112.4 }, undefined, same],
+    ['times that print alike', 'time', {}, { avgTimeSpentSeconds: 112.4 }, undefined, same],
+    [
+      'less than half a second that is printed',
+      'time',
+      { avgTimeSpentSeconds: 111.6 },
+      { avgTimeSpentSeconds: 111.4 },
+      undefined,
+      up('0:01', 'chance'),
+    ],
     ['a rate of more than all', 'converted', { conversionRate: 1.5 }, {}, 'fraction', none],
     ['one before', 'converted', {}, { conversionRate: 1.5 }, 'fraction', none],
     ['time before is null', 'time', {}, { avgTimeSpentSeconds: null }, undefined, none],
@@ -273,4 +307,25 @@ test('a rate of more than all is a text, but no number to draw', () => {
   expect(figureValue('converted', odd, 'fraction')).toBeUndefined();
   expect(figureTextOf('converted', odd, 'fraction')).toBe('1.5');
   expect(figureValue('converted', odd, undefined)).toBe(1.5);
+});
+
+test('what prints differently has a change, and what prints alike has none', () => {
+  const values = [0, 0.03, 0.04, 0.06, 0.31, 2.01, 2.04, 9.44, 9.46, 41.2, 41.4, 41.6, 99.96, 100];
+  for (const scale of ['percent', undefined] as const)
+    for (const now of values)
+      for (const before of values) {
+        const [current, previous] = [now, before].map((value) => ({
+          totalSessions: Math.round(1e5 + value * 100),
+          conversionRate: value,
+          avgTimeSpentSeconds: value,
+          avgInteractionsPerSession: value,
+          avgScrollDepthPercentage: value,
+        }));
+        const earlier = pageFigures(previous ?? {}, undefined, scale);
+        for (const [at, { name, text, change }] of pageFigures(current ?? {}, previous, scale).entries()) {
+          const isAlike = text === earlier[at]?.text;
+          if (text !== undefined)
+            expect([name, now, before, change.kind === 'same']).toEqual([name, now, before, isAlike]);
+        }
+      }
 });

@@ -29,10 +29,25 @@ it.each<[what: string, versions: Partial<Audience>, expected: RegExp]>([
     { publishedVersion: null, latestVersion: { versionId: 'v1', versionNumber: 1, status: 'published' } },
     /\*\*Live version\*\*: v1 published\n\n/,
   ],
+  [
+    'the service sends no number',
+    { publishedVersion: { versionId: 'v1', status: 'published' } },
+    /\*\*Live version\*\*: published\n/,
+  ],
+  [
+    'the service sends no status',
+    { publishedVersion: { versionId: 'v2', versionNumber: 1 } },
+    /\*\*Live version\*\*: v1 no status\n/,
+  ],
+  [
+    'the service sends neither',
+    { publishedVersion: { versionId: 'v2' } },
+    /\*\*Live version\*\*: no status\n/,
+  ],
 ])('says which version is live where %s', async (_, versions, expected) => {
   const text = await brief({ audienceId: 'a', ...versions });
   expect(text).toMatch(expected);
-  expect(text.match(/v1/g)).toHaveLength(1);
+  expect(text.match(/v1/g)?.length ?? 1).toBe(1);
 });
 
 it('has the address that is set for the audience if nothing is said to be in effect', async () => {
@@ -49,4 +64,18 @@ it('says in the brief of an audience that the numbers are of the whole page', ()
   );
   expect(title).toBe('Analytics · Whole page · Last 28 days');
   expect(facts[0]).toEqual(['Sessions', '300']);
+});
+
+it.each([
+  [1284, 1146, '1,284, up 12%, not conclusive'],
+  [1284, 856, '1,284, up 50%, better'],
+  [1284, 2568, '1,284, down 50%, worse'],
+  [1284, 1284, '1,284, no change'],
+  [1284, 0, '1,284'],
+])('judges %i sessions after %i as the panel does', (totalSessions, before, says) => {
+  const now = { data: { totalSessions }, at: 0, fresh: true };
+  expect(figureSection(now, { totalSessions: before }, '28d', undefined).facts[0]).toEqual([
+    'Sessions',
+    says,
+  ]);
 });
