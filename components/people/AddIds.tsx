@@ -29,7 +29,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
   const [from, setFrom] = useState<'typed' | 'imported'>('typed');
   const [outcome, setOutcome] = useState('');
   const adding = useAction();
-  const { ids, refused } = readIds(text);
+  const { ids, refused, isCut, left } = readIds(text);
   const isKnown = ({ kind, id }: ImportedId) =>
     known.data?.some((item) => item.kind === kind && item.id === id) === true;
   const fresh = ids.filter((each) => !isKnown(each));
@@ -46,8 +46,8 @@ export function AddIds({ known, places, memory }: WithKnown) {
         added += (await ask('addKnown', { kind, ids: entries.slice(at, at + IDS_A_REQUEST), how: from }))
           .added;
     }
-    // Unreadable input stays, to be corrected.
-    write(refused.join('\n'));
+    // What was not added stays, to be corrected or added next.
+    write(left);
     setOutcome(i18n.t('people.add.done', added, [formatWhole(added)]));
     known.again();
     // A single pasted id is opened.
@@ -69,7 +69,7 @@ export function AddIds({ known, places, memory }: WithKnown) {
           describedBy={`${id}-preview`}
         />
         <div id={`${id}-preview`} class="if-any" role="status">
-          <Preview ids={ids} fresh={known.data && fresh} refused={refused} />
+          <Preview ids={ids} fresh={known.data && fresh} refused={refused} isCut={isCut} />
           {outcome !== '' && <p class="small">{outcome}</p>}
         </div>
         <div class="row wrap">
@@ -91,9 +91,10 @@ interface PreviewProps {
   /** Undefined until the list is known. */
   fresh: ImportedId[] | undefined;
   refused: string[];
+  isCut: boolean;
 }
 
-function Preview({ ids, fresh, refused }: PreviewProps) {
+function Preview({ ids, fresh, refused, isCut }: PreviewProps) {
   if (ids.length === 0 && refused.length === 0) return null;
   const count = (kind: ImportKind) => ids.filter((each) => each.kind === kind).length;
   const parts = kinds
@@ -109,7 +110,7 @@ function Preview({ ids, fresh, refused }: PreviewProps) {
                 i18n.t('people.add.fresh', fresh.length, [formatWhole(fresh.length)]),
               ])
             : listText(parts)}
-          {ids.length >= MAX_IDS && ` ${i18n.t('list.tooManyIds', [formatWhole(MAX_IDS)])}`}
+          {isCut && ` ${i18n.t('list.tooManyIds', [formatWhole(MAX_IDS)])}`}
         </p>
       )}
       {refused.length > 0 && (

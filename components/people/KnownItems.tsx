@@ -70,12 +70,19 @@ export function KnownItems(props: WithKnown) {
           list={() => ({ rows: knownItemsTable(all), json: all })}
         />
       </SearchToolbar>
-      <Removed {...props} item={removed} close={() => setRemoved(undefined)} />
+      <Removed
+        {...props}
+        item={isListed(removed, all) ? undefined : removed}
+        close={() => setRemoved(undefined)}
+      />
       {removing.problem && <ProblemNote problem={removing.problem} />}
       <KnownList text={text} remove={remove} items={found} places={props.places} again={known.again} />
     </section>
   );
 }
+
+const isListed = (item: KnownItem | undefined, all: readonly KnownItem[]): boolean =>
+  all.some(({ kind, id }) => kind === item?.kind && id === item.id);
 
 function Removed({ item, close, known }: WithKnown & { item: KnownItem | undefined; close(): void }) {
   const { ask } = useView();

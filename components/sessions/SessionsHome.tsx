@@ -39,12 +39,14 @@ export function SessionsHome(props: SessionsProps) {
     [sessions],
   );
   const of = isOfPage ? subject.pageName : workspace.name;
-  const open = (sessionIds: string[], how: 'typed' | 'found') => {
-    ask('addKnown', { kind: 'session', ids: sessionIds.map((id) => ({ id })), how }).then(list.again);
+  const open = async (sessionIds: string[], how: 'typed' | 'found') => {
+    const adding = ask('addKnown', { kind: 'session', ids: sessionIds.map((id) => ({ id })), how });
     opened.note(sessionIds, subject?.pageId);
     const [only] = sessionIds;
     if (sessionIds.length === 1 && only !== undefined) openSession(only);
     else list.read(sessionIds);
+    await adding;
+    list.again();
   };
   return (
     <div class="sessions parts">
@@ -82,14 +84,17 @@ export function SessionsHome(props: SessionsProps) {
   );
 }
 
-function SessionForm({ open }: { open(sessionIds: string[]): void }) {
+function SessionForm({ open }: { open(sessionIds: string[]): Promise<void> }) {
   const [text, setText] = useState('');
-  const ids = pastedIds(text, 'audience_sessions');
+  const opening = useAction();
+  const { ids, tooLong } = pastedIds(text, 'audience_sessions');
   const submit = (event: Event) => {
     event.preventDefault();
     if (ids.length === 0) return;
-    open(ids.slice(0, MAX_IDS));
-    setText(ids.slice(MAX_IDS).join('\n'));
+    opening.run(async () => {
+      await open(ids.slice(0, MAX_IDS));
+      setText([...ids.slice(MAX_IDS), ...tooLong].join('\n'));
+    });
   };
   return (
     <form class="session-form stack" onSubmit={submit}>
@@ -97,19 +102,24 @@ function SessionForm({ open }: { open(sessionIds: string[]): void }) {
         label={i18n.t('sessions.ids')}
         hint={ids.length > MAX_IDS ? i18n.t('sessions.tooMany', [MAX_IDS]) : i18n.t('common.idsHint')}
         value={text}
+        busy={opening.busy}
         onInput={setText}
       />
-      <button type="submit" class="button" disabled={ids.length === 0}>
+      <button type="submit" class="button" disabled={ids.length === 0} aria-disabled={opening.busy}>
         {ids.length > 1
           ? i18n.t('sessions.openSeveral', [Math.min(ids.length, MAX_IDS)])
           : i18n.t('act.open')}
       </button>
+      {opening.problem && <ProblemNote problem={opening.problem} />}
     </form>
   );
 }
 
 /** Reads the visitor's session from the tab's page by the workspace's rules, on a click only. */
-function ReadFromPage({ tab, open }: Pick<SessionsProps, 'tab'> & { open(sessionId: string): void }) {
+function ReadFromPage({
+  tab,
+  open,
+}: Pick<SessionsProps, 'tab'> & { open(sessionId: string): Promise<void> }) {
   const { ask } = useView();
   const { openOptions } = usePageActions();
   const [failed, setFailed] = useState<Exclude<SessionIdReading['kind'], 'found'>>();
@@ -118,7 +128,7 @@ function ReadFromPage({ tab, open }: Pick<SessionsProps, 'tab'> & { open(session
     reading.run(async () => {
       setFailed(undefined);
       const found = await ask('readSessionId', { tabId: tab.tabId });
-      if (found.kind === 'found') open(found.sessionId);
+      if (found.kind === 'found') await open(found.sessionId);
       else setFailed(found.kind);
     });
   return (

@@ -20,13 +20,13 @@ export function AddTopics({ onAdded }: AddTopicsProps) {
   const [text, setText] = useState('');
   const [failed, setFailed] = useState<TopicAdded[]>([]);
   const adding = useAction();
-  const ids = pastedIds(text, 'topics');
+  const { ids, tooLong } = pastedIds(text, 'topics');
   const add = async () => {
     const added = await ask('addTopics', { topicIds: ids.slice(0, MAX_TOPIC_IDS) });
-    // Ids that failed stay, to be corrected.
+    // What was not added stays, to be corrected or added next.
     const refused = added.filter(({ topic }) => topic === undefined);
     setFailed(refused);
-    setText([...refused.map(({ topicId }) => topicId), ...ids.slice(MAX_TOPIC_IDS)].join('\n'));
+    setText([...refused.map(({ topicId }) => topicId), ...ids.slice(MAX_TOPIC_IDS), ...tooLong].join('\n'));
     onAdded?.(added);
   };
   const submit = (event: Event) => {

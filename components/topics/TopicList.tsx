@@ -90,7 +90,7 @@ export function TopicList(props: TopicListProps) {
           />
         ))}
       </ul>
-      {removed && (
+      {removed && !topics.some(({ topicId }) => topicId === removed.topic.topicId) && (
         <div class="notice" role="status">
           <p class="words">
             {/* One that was never read may be unknown to the service. */}

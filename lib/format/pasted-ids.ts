@@ -18,13 +18,20 @@ export const bareWord = (word: string): string =>
     /["'`“”‘’«»‹›」』<>)\]},:;.。\p{Cf}]/u,
   );
 
-/** Distinct ids in a pasted text, without brackets, quotes, commas, bullets and invisible characters. In an address, the id follows `folder` in the path. */
-export function pastedIds(text: string, folder: string): string[] {
+/**
+ * Distinct ids in a pasted text, without brackets, quotes, commas, bullets and invisible characters, and what is too long for one. In an
+ * address, the id follows `folder` in the path.
+ */
+export function pastedIds(text: string, folder: string): { ids: string[]; tooLong: string[] } {
   const words = withoutItemSigns(text.replace(/\p{Cf}/gu, ''))
     .split(BETWEEN_IDS)
     .map((word) => idOf(word, folder))
-    .filter((id) => /[\p{L}\p{N}]/u.test(id) && id.length <= MAX_ID_LENGTH);
-  return [...new Set(words)];
+    .filter((id) => /[\p{L}\p{N}]/u.test(id));
+  const distinct = [...new Set(words)];
+  return {
+    ids: distinct.filter((id) => id.length <= MAX_ID_LENGTH),
+    tooLong: distinct.filter((id) => id.length > MAX_ID_LENGTH),
+  };
 }
 
 function idOf(word: string, folder: string): string {

@@ -19,6 +19,10 @@ interface ImportReading {
   ids: ImportedId[];
   /** Entries that cannot be ids, truncated for display. */
   refused: string[];
+  /** There are more than can be taken at once. */
+  isCut: boolean;
+  /** All that is not taken, whole, as a text that is read the same way. */
+  left: string;
 }
 
 /** Largest file read (UTF-8 bytes), and most ids taken from it. */
@@ -64,15 +68,26 @@ export function readIds(text: string): ImportReading {
   const listed = jsonItems(source) ?? tableItems(source);
   const items = listed ?? withoutItemSigns(source).split(BETWEEN_IDS).filter(Boolean);
   const ids = new Map<string, ImportedId>();
-  const refused: string[] = [];
-  for (const item of items) {
+  const refused: Item[] = [];
+  let beyond: Item[] = [];
+  for (const [at, item] of items.entries()) {
     const isWord = !listed && typeof item === 'string' && LETTERS_ALONE.test(bareWord(item));
     const read = isWord ? undefined : typeof item === 'string' ? readId(item) : recordId(item);
-    if (read) ids.set(`${read.kind} ${read.of ?? ''} ${read.id}`, read);
-    else refused.push(shown(item));
-    if (ids.size >= MAX_IDS) break;
+    const key = read && `${read.kind} ${read.of ?? ''} ${read.id}`;
+    if (!read || key === undefined) refused.push(item);
+    else if (ids.size < MAX_IDS || ids.has(key)) ids.set(key, read);
+    else {
+      beyond = items.slice(at);
+      break;
+    }
   }
-  return { ids: [...ids.values()], refused };
+  const left = [...refused, ...beyond];
+  return {
+    ids: [...ids.values()],
+    refused: refused.map(shown),
+    isCut: beyond.length > 0,
+    left: listed && left.length > 0 ? JSON.stringify(left) : left.join('\n'),
+  };
 }
 
 type Item = string | Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedIds } from '../../../lib/format/pasted-ids.ts';
+import { MAX_ID_LENGTH, pastedIds } from '../../../lib/format/pasted-ids.ts';
 
 test.each([
   ['', []],
@@ -19,5 +19,10 @@ test.each([
   ['\u200btopic_1\u2060', ['topic_1']],
   ['/topics/', ['/topics/']],
 ])('%j holds %j', (text, ids) => {
-  expect(pastedIds(text, 'topics')).toEqual(ids);
+  expect(pastedIds(text, 'topics').ids).toEqual(ids);
+});
+
+test('what is too long for an id is kept beside them', () => {
+  const long = 'x'.repeat(MAX_ID_LENGTH + 1);
+  expect(pastedIds(`t_1, ${long}`, 'topics')).toEqual({ ids: ['t_1'], tooLong: [long] });
 });

@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { AddIds } from '../../../components/people/AddIds.tsx';
 import type { WithKnown } from '../../../components/people/KnownItems.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
+import { MAX_IDS } from '../../../lib/people/people-import.ts';
 import { draw, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
@@ -38,4 +39,17 @@ it('says that a file cannot be read, and what to do', async () => {
   Object.defineProperty(input, 'files', { value: [goneFile()] });
   await settled(() => input.dispatchEvent(new Event('change', { bubbles: true })));
   await until(() => expect(text()).toContain('This file can’t be read.'));
+});
+
+it('keeps what cannot be added, and what is too much for once', async () => {
+  const ids = Array.from({ length: MAX_IDS + 1 }, (_, at) => `p_${at}`);
+  let typed = ['a?b', ...ids].join('\n');
+  const memory = { get: () => typed, set: (_: string, text: string) => (typed = text) };
+  const props = { known: { data: [], again: vi.fn() }, memory, places: {} } as unknown as WithKnown;
+  const ask = vi.fn(async (_: string, { ids }: { ids: object[] }) => ({ added: ids.length, known: 0 }));
+  const { find, text } = await draw(<AddIds {...props} />, { ask: ask as unknown as Ask });
+  expect(text()).toContain('Only the first 5,000 IDs can be added at once.');
+  await settled(() => find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  expect(text()).toContain('5,000 were added.');
+  expect(find<HTMLTextAreaElement>('textarea').value).toBe('a?b\np_5000');
 });

@@ -5,16 +5,25 @@ import type { Ask } from '../../../lib/app/requests.ts';
 import type { KnownItem } from '../../../lib/people/people.ts';
 import { click, draw } from '../fixtures/render.tsx';
 
-function drawn(thing: Partial<KnownItem>, ask: Ask) {
-  const known = { data: [{ kind: 'person', id: 'p1', how: 'typed', addedAt: 1, ...thing }], again: vi.fn() };
+async function drawn(thing: Partial<KnownItem>) {
+  const item = { kind: 'person', id: 'p1', how: 'typed', addedAt: 1, ...thing };
+  const known = { data: [item], again: vi.fn() };
+  const ask = vi.fn(async (name: string, _: object) => {
+    known.data = name === 'removeKnown' ? [] : [item];
+  });
   // What is known by its id alone is unfolded in a search.
   const memory = { get: () => 'p1', set: () => undefined };
   const props = { known, memory, places: {}, workspace: { name: 'Northwind' } } as unknown as WithKnown;
-  return draw(<KnownItems {...props} />, { ask });
+  const view = await draw(<KnownItems {...props} />, { ask: ask as unknown as Ask });
+  const addAgain = async () => {
+    known.data = [item];
+    await view.redraw(<KnownItems {...props} />);
+  };
+  return { ...view, ask, addAgain };
 }
 
 async function removed(thing: Partial<KnownItem>): Promise<string> {
-  const { find, text } = await drawn(thing, (async () => undefined) as unknown as Ask);
+  const { find, text } = await drawn(thing);
   await click(find('[aria-label^="Remove "]'));
   return text();
 }
@@ -28,9 +37,16 @@ it('says that the service keeps it only if it was read there', async () => {
 });
 
 it('restores what was removed, as it was', async () => {
-  const ask = vi.fn(async () => undefined);
-  const { find } = await drawn({ title: 'Jane Doe' }, ask as unknown as Ask);
+  const { find, ask } = await drawn({ title: 'Jane Doe' });
   await click(find('[aria-label^="Remove "]'));
   await click(find('[role="status"] button'));
   expect(ask).toHaveBeenLastCalledWith('restoreKnown', { kind: 'person', id: 'p1' });
+});
+
+it('says that something was removed only until it is listed again', async () => {
+  const { find, text, addAgain } = await drawn({ title: 'Jane Doe' });
+  await click(find('[aria-label^="Remove "]'));
+  expect(text()).toContain('Jane Doe was removed');
+  await addAgain();
+  expect(text()).not.toContain('was removed');
 });

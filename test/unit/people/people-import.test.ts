@@ -46,7 +46,7 @@ describe('many ids', () => {
     ['words with invisible signs', `\u{2068}p1\u{2069} ${account}\u{200B}`],
     ['a table with names of several words', `Company,Person ID,Account-ID\n3M,p1,\nContoso,,${account}`],
     ['a table with semicolons and a mark', `\u{FEFF}Name;id\n"Doe; Jane";p1\nContoso;${account}`],
-  ])('%s', (_, text) => expect(readIds(text)).toEqual({ ids: both, refused: [] }));
+  ])('%s', (_, text) => expect(readIds(text)).toMatchObject({ ids: both, refused: [] }));
 
   it('are read from the files that they are saved in', () => {
     const things = [
@@ -60,42 +60,42 @@ describe('many ids', () => {
       { kind: 'person-log', id: 'l1', of: 'p1' },
     ];
     const csv = toCsv(knownItemsTable(things), 'comma');
-    expect(readIds(csv)).toEqual({ ids, refused: [] });
-    expect(readIds(JSON.stringify(things))).toEqual({ ids, refused: [] });
+    expect(readIds(csv)).toMatchObject({ ids, refused: [] });
+    expect(readIds(JSON.stringify(things))).toMatchObject({ ids, refused: [] });
   });
 
   it('are refused if they cannot be ids', () => {
-    expect(readIds(`p1 ${account}x`)).toEqual({ ids: [both[0]], refused: [`${account}x`] });
+    expect(readIds(`p1 ${account}x`)).toMatchObject({ ids: [both[0]], refused: [`${account}x`] });
     expect(readIds('[{"personLogId":"l1"}]').refused).toEqual(['{"personLogId":"l1"}']);
-    expect(readIds('{"a":1')).toEqual({ ids: [], refused: ['{"a":1'] });
-    expect(readIds('')).toEqual({ ids: [], refused: [] });
+    expect(readIds('{"a":1')).toMatchObject({ ids: [], refused: ['{"a":1'] });
+    expect(readIds('')).toMatchObject({ ids: [], refused: [] });
   });
 
   it('are not taken from a sentence, but from a list or a link', () => {
-    expect(readIds('id: p1')).toEqual({ ids: [both[0]], refused: ['id:'] });
-    expect(readIds('| id |\n|----|\n| p1 |')).toEqual({ ids: [both[0]], refused: ['id', '----'] });
-    expect(readIds('nonsense, hello p1')).toEqual({ ids: [both[0]], refused: ['nonsense', 'hello'] });
+    expect(readIds('id: p1')).toMatchObject({ ids: [both[0]], refused: ['id:'] });
+    expect(readIds('| id |\n|----|\n| p1 |')).toMatchObject({ ids: [both[0]], refused: ['id', '----'] });
+    expect(readIds('nonsense, hello p1')).toMatchObject({ ids: [both[0]], refused: ['nonsense', 'hello'] });
     for (const text of ['["jane"]', 'id\njane', 'https://api.example/v0/persons/jane'])
-      expect(readIds(text)).toEqual({ ids: [{ kind: 'person', id: 'jane' }], refused: [] });
+      expect(readIds(text)).toMatchObject({ ids: [{ kind: 'person', id: 'jane' }], refused: [] });
   });
 
   it.each(['comma', 'semicolon'] as const)('are read as they were saved, in cells by %s', (form) => {
     const things = ['50%25 off', 'a/b', 'jane@contoso.com', 'x,y;z', '=1+1', '"q"', 'x'.repeat(300)];
     const saved = things.map((id) => ({ kind: 'person' as const, id, how: 'found' as const, addedAt: 0 }));
     const ids = things.map((id) => ({ kind: 'person', id }));
-    expect(readIds(toCsv(knownItemsTable(saved), form))).toEqual({ ids, refused: [] });
-    expect(readIds(JSON.stringify(saved))).toEqual({ ids, refused: [] });
+    expect(readIds(toCsv(knownItemsTable(saved), form))).toMatchObject({ ids, refused: [] });
+    expect(readIds(JSON.stringify(saved))).toMatchObject({ ids, refused: [] });
   });
 
   it('are taken unchanged from a column that names what they are of', () => {
     for (const text of ['personId,name\na%2Fb,x', 'Name;PERSONID\nx;a%2Fb', '[{"personId":"a%2Fb"}]'])
-      expect(readIds(text)).toEqual({ ids: [{ kind: 'person', id: 'a%2Fb' }], refused: [] });
+      expect(readIds(text)).toMatchObject({ ids: [{ kind: 'person', id: 'a%2Fb' }], refused: [] });
     expect(readIds('ID,Kind\na%2Db,').ids).toEqual([{ kind: 'person', id: 'a-b' }]);
   });
 
   it('are read between wide commas and in quotes of other languages', () => {
     const ids = ['p_1', 'p_2', 'p_3'].map((id) => ({ kind: 'person', id }));
-    expect(readIds('p_1、「p_2」，«p_3»。')).toEqual({ ids, refused: [] });
+    expect(readIds('p_1、「p_2」，«p_3»。')).toMatchObject({ ids, refused: [] });
   });
 
   it('are limited in number', () => {
@@ -123,3 +123,31 @@ test.each([
   ['"a ""b""","c\nd"\n', [['a "b"', 'c\nd']]],
   ['a,"b', [['a', 'b']]],
 ])('as a table, %j', (text, rows) => expect(readCsv(text)).toEqual(rows));
+
+describe('what is not added stays as it was given', () => {
+  const many = Array.from({ length: MAX_IDS + 2 }, (_, at) => `p_${at}`);
+  const last = many.slice(MAX_IDS);
+
+  it('in a text, whatever cannot be an id and whatever is too much', () => {
+    const long = `${'x'.repeat(100)}/y`;
+    const { isCut, left } = readIds([long, ...many].join(' '));
+    expect({ isCut, left }).toEqual({ isCut: true, left: [long, ...last].join('\n') });
+    expect(readIds(left).ids.map(({ id }) => id)).toEqual(last);
+  });
+
+  it('in JSON and in a table', () => {
+    for (const text of [
+      JSON.stringify(many.map((personId) => ({ personId }))),
+      ['Person ID', ...many].join('\n'),
+    ]) {
+      const { isCut, left } = readIds(text);
+      expect(isCut).toBe(true);
+      expect(readIds(left)).toMatchObject({ ids: last.map((id) => ({ kind: 'person', id })), left: '' });
+    }
+  });
+
+  it('and nothing is too much that is there already, or just fits', () => {
+    const whole = many.slice(0, MAX_IDS);
+    expect(readIds([...whole, ...whole].join(' '))).toMatchObject({ isCut: false, left: '' });
+  });
+});

@@ -30,15 +30,25 @@ interface Given {
   place?: object;
   /** Before a session is read. */
   reading?: (sessionId: string) => Promise<void>;
+  /** Before sessions are added to the list. */
+  adding?: () => Promise<void>;
   /** Before a session is removed from the list. */
   removing?: () => Promise<void>;
 }
 
-async function drawSessions({ kept, ofPage = [], place, reading = async () => undefined, removing }: Given) {
+async function drawSessions({
+  kept,
+  ofPage = [],
+  place,
+  reading = async () => undefined,
+  adding,
+  removing,
+}: Given) {
   const asked: [string, object][] = [];
   const ask = async (name: string, input: { params?: Record<string, string>; mode?: string }) => {
     asked.push([name, input]);
     if (name === 'listKnown') return Object.keys(kept).map((id) => ({ kind: 'session', id, addedAt: 1 }));
+    if (name === 'addKnown') await adding?.();
     if (name === 'removeKnown') await removing?.();
     if (name !== 'readService') return {};
     const id = input.params?.audience_session_id ?? '';
@@ -208,4 +218,13 @@ describe('one session', () => {
       'Your service has no session with this ID. Check the ID, or open another one. s1',
     );
   });
+});
+
+it('keeps ids that could not be added, and says why', async () => {
+  const adding = () => Promise.reject(new ProblemError({ kind: 'not-kept' }));
+  const { find, text } = await drawSessions({ kept: {}, adding });
+  await enter(find('.session-form textarea'), 'one two');
+  await settled(() => find('.session-form').dispatchEvent(new Event('submit', { cancelable: true })));
+  expect(find<HTMLTextAreaElement>('.session-form textarea').value).toBe('one two');
+  expect(text()).toContain('No room left in this browser.');
 });

@@ -79,7 +79,12 @@ it('says that the service keeps a removed topic only if it had it', async () => 
     );
     if (!item) throw new Error(drawn.root.innerHTML);
     await click(item);
-    return drawn.text();
+    await drawn.redraw(home([]));
+    const said = drawn.text();
+    // It was added again.
+    await drawn.redraw(home([known]));
+    expect(drawn.text()).not.toContain('was removed');
+    return said;
   };
   expect(await removed(topic)).toContain('Questions was removed from the list here. Your service keeps it.');
   const { entries: _, ...unread } = topic;
