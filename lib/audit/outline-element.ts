@@ -38,7 +38,11 @@ export function outlineElement(act: DrawingAct, { kind, texts, url }: PageTarget
       .map((address) => absolute(address.trim()));
   };
   // A title has one line, while its heading may be broken anywhere.
-  const bare = (text: string) => text.replace(/[\s\p{DI}]+/gu, '').toLowerCase();
+  const bare = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replace(/[\s\p{DI}]+/gu, '')
+      .toLowerCase();
   const wanted = new Set(texts.map(bare));
   const found = all(selectors[kind])
     .filter((element) => url === '' || addressesOf(element).includes(url))

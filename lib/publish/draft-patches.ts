@@ -41,12 +41,20 @@ export function installDraftPatches(): true {
     node: TextHolder;
     offset: number;
     length: number;
+    /** In the node, where a ligature is one sign. */
+    own: number;
     /** It continues the previous run's word. */
     isJoined: boolean;
   }
   const MAX_LENGTH = 2_000_000;
   const leftOut = /^(script|style|noscript|template|textarea|select|title|object|canvas|audio|video|rt|rp)$/i;
-  const inOneForm = (text: string) => folded(text.replace(/\s+/g, ' ').trim()).normalize();
+  const ligatures = /[\u0132\u0133\ufb00-\ufb17]/g;
+  const inLetters = (text: string) => text.replace(ligatures, (sign) => sign.normalize('NFKC'));
+  /** Words and ligatures, without soft hyphens, signs of direction and other invisible ones. */
+  const drawn =
+    /[\u0132\u0133\ufb00-\ufb17]|[^\s\u00ad\u0132\u0133\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufb00-\ufb17\ufeff]+/g;
+  const bare = (word: string) => inLetters((word.match(drawn) ?? []).join(''));
+  const inOneForm = (text: string) => folded(text.trim().split(/\s+/).map(bare).join(' ')).normalize();
   // Sites set the quotes and dashes of a text. Each sign stays one sign.
   const folded = (text: string) =>
     text
@@ -63,12 +71,13 @@ export function installDraftPatches(): true {
     const readText = (node: TextHolder) => {
       const data = liveData(node);
       let end = 0;
-      for (const { 0: run, index } of data.matchAll(/[^\s\u00ad\u200b\u2060\ufeff]+/g)) {
+      for (const { 0: run, index } of data.matchAll(drawn)) {
         isSpace ||= /\s/.test(data.slice(end, index));
         end = index + run.length;
         if (isSpace && all !== '') all += ' ';
-        runs.push({ at: all.length, node, offset: index, length: run.length, isJoined: !isSpace && !isEdge });
-        all += folded(run);
+        const [text, own, isJoined] = [inLetters(run), run.length, !isSpace && !isEdge];
+        runs.push({ at: all.length, node, offset: index, length: text.length, own, isJoined });
+        all += folded(text);
         [isSpace, isEdge] = [false, false];
       }
       isSpace ||= /\s/.test(data.slice(end));
@@ -156,7 +165,7 @@ export function installDraftPatches(): true {
         const [first, last] = [Math.max(run.at, from), Math.min(run.at + run.length, from + length)];
         owners.fill(run.node, first - from, last - from);
         const region = regions.get(run.node) ?? { start: run.offset + first - run.at, end: 0, text: '' };
-        region.end = run.offset + last - run.at;
+        region.end = run.offset + (last === run.at + run.length ? run.own : last - run.at);
         regions.set(run.node, region);
         // A space before the next word belongs to the node that has it; between two blocks to neither.
         if (!next || next.at >= from + length || next.at === last) continue;
@@ -201,11 +210,11 @@ export function installDraftPatches(): true {
       parts.flatMap(({ kind, text }) => (kind === other ? [] : text)).join('');
     const texts = changes.map((change, index) => {
       // A page may have composed or decomposed accents.
-      const inForm = (form: string) =>
-        change.parts.map(({ kind, text }) => ({ kind, text: text.normalize(form) }));
-      const forms = [change.parts, inForm('NFC'), inForm('NFD')];
+      const inForm = (form?: string) =>
+        change.parts.map(({ kind, text }) => ({ kind, text: inLetters(form ? text.normalize(form) : text) }));
+      const forms = [inForm(), inForm('NFC'), inForm('NFD')];
       const isThere = (parts: DiffPart[]) => placesOf(folded(textOf(parts, 'added'))).length > 0;
-      const parts = forms.find(isThere) ?? change.parts;
+      const parts = forms.find(isThere) ?? inForm();
       return { index, parts, before: folded(textOf(parts, 'added')), after: textOf(change.parts, 'removed') };
     });
     // Longest first, since a text may contain a shorter one.
@@ -244,12 +253,12 @@ export function installDraftPatches(): true {
   return true;
 }
 
-/** Word diff of both texts as a page renders them. */
+/** Word diff of both texts as a page renders them. The draft keeps its signs of direction, which the page is searched without. */
 export function draftParts(before: string, after: string): DiffPart[] {
   const inLine = (text: string) =>
     text
       .replace(/[\u00ad\u200b\u2060\ufeff]/g, '')
       .replace(/\s+/g, ' ')
       .trim();
-  return wordDiff(inLine(before), inLine(after));
+  return wordDiff(inLine(before.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')), inLine(after));
 }
