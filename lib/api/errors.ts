@@ -42,7 +42,8 @@ export function retryAfterMs(headers: Headers, now: number): number | undefined 
 }
 
 function waitOf(raw: string, headers: Headers, now: number): number | undefined {
-  if (/^\d+$/.test(raw)) return Number(raw) * 1000;
+  // Some services send decimals. Rounded up, so that nothing is sent or announced too early.
+  if (/^\d+(?:\.\d+)?$/.test(raw)) return Math.ceil(Number(raw)) * 1000;
   // Date.parse accepts nearly anything with a number, even "-5", so require a time of day. HTTP dates are in GMT.
   const date = /\d:\d\d:\d\d/.test(raw) ? Date.parse(raw.replace(/ \d{4}$/, '$& GMT')) : Number.NaN;
   if (Number.isNaN(date)) return undefined;
