@@ -7,7 +7,7 @@ import { useChoice } from '../ui/use-action.tsx';
 import { useDisplay, useOwnId } from '../ui/view-context.ts';
 import { OptionsSection, Switch } from '../workspace/OptionsSection.tsx';
 
-const csvChoices = ['region', 'comma', 'semicolon'] as const satisfies Display['csv'][];
+const csvChoices = ['region', 'comma', 'semicolon', 'point'] as const satisfies Display['csv'][];
 
 export function DisplaySection() {
   const [example] = useState(() => exactTime(Date.now()));

@@ -1,5 +1,5 @@
 // CSV tables (RFC 4180): reading from and writing for any spreadsheet.
-import { numberSigns } from './locale.ts';
+import { numberSigns, separatesBySemicolon } from './locale.ts';
 
 /** Accepts commas, semicolons or tabs and any line ending. An unclosed quote ends with the text. */
 export function readCsv(text: string): string[][] {
@@ -81,17 +81,19 @@ export function tableOf<T>(
 /** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** Where the decimal sign is a comma, spreadsheets separate cells by semicolons. */
+/** Where the decimal sign is a comma, spreadsheets separate cells by semicolons. Those of Switzerland do so, too, beside a point. */
 const csvForms = {
   comma: { separator: ',', decimal: '.' },
   semicolon: { separator: ';', decimal: ',' },
+  point: { separator: ';', decimal: '.' },
 } as const;
 export type CsvForm = keyof typeof csvForms;
 
 /** The form for the person's region, unless another was chosen. */
 export function csvFormOf(chosen: CsvForm | 'region'): CsvForm {
   if (chosen !== 'region') return chosen;
-  return numberSigns().decimal === ',' ? 'semicolon' : 'comma';
+  if (numberSigns().decimal === ',') return 'semicolon';
+  return separatesBySemicolon() ? 'point' : 'comma';
 }
 
 /** What a spreadsheet may interpret as a formula, also full-width or after spaces and invisible characters. */
@@ -101,8 +103,8 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}\p{Cc}]*[=+\-@＝＋－＠])/u;
  * there. Runs of spaces match once: linear time.
  */
 const formulasWithin = {
-  comma: /([;\t\r\n][\s\p{Cf}\p{Cc}"]*)([=+\-@＝＋－＠]?)/gu,
-  semicolon: /([,;\t\r\n][\s\p{Cf}\p{Cc}"]*)([=+\-@＝＋－＠]?)/gu,
+  ',': /([;\t\r\n][\s\p{Cf}\p{Cc}"]*)([=+\-@＝＋－＠]?)/gu,
+  ';': /([,;\t\r\n][\s\p{Cf}\p{Cc}"]*)([=+\-@＝＋－＠]?)/gu,
 };
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
@@ -119,7 +121,7 @@ function cellOf(value: string | number | null, form: CsvForm): string {
   if (typeof value === 'number') return numberOf(value, form);
   // Some readers stop at NUL, and a lone surrogate cannot be encoded.
   const text = value.replaceAll('\0', '\u{FFFD}').toWellFormed();
-  const harmless = `${FORMULA.test(text) ? "'" : ''}${text.replace(formulasWithin[form], withApostrophe)}`;
+  const harmless = `${FORMULA.test(text) ? "'" : ''}${text.replace(formulasWithin[csvForms[form].separator], withApostrophe)}`;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

@@ -177,6 +177,9 @@ export function isDayFirst(): boolean {
   return textLanguage() === 'en' && region !== '' && !isAmong(MONTH_FIRST, region);
 }
 
+/** Whether spreadsheets of the region separate cells by semicolons although decimals have a point. */
+export const separatesBySemicolon = (): boolean => isAmong('CH LI', textRegion());
+
 /** Built in, since the first `Intl.NumberFormat` of a process takes longer than the rest of the popup. */
 export function numberSigns(): NumberSigns {
   const [language = ''] = textLanguage().split('-');

@@ -3,12 +3,12 @@ import type { Cell } from './exports.ts';
 import type { World } from './world.ts';
 
 /** As a person chose it: as the region has it, which is American here. */
-export const forms = ['region', 'comma', 'semicolon'] as const;
+export const forms = ['region', 'comma', 'semicolon', 'point'] as const;
 export type Form = (typeof forms)[number];
 
 export const formOf = ({ day }: World): Form => forms[day % forms.length] ?? 'region';
 
-const separatorOf = (form: Form) => (form === 'semicolon' ? ';' : ',');
+const separatorOf = (form: Form) => (form === 'semicolon' || form === 'point' ? ';' : ',');
 
 /** What a spreadsheet reads that separates cells so. */
 export function cellsIn(text: string, form: Form): string[][] {

@@ -74,7 +74,7 @@ describe('a cell', () => {
 describe('a file read with any separator', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'=+@-a1 ";,|\'\t\n\r\u{200B}'), maxLength: 6 });
 
-  test.each(['comma', 'semicolon'] as const)('security 10: holds no formula, written as %s', (form) => {
+  test.each(['comma', 'semicolon', 'point'] as const)('security 10: holds no formula, written as %s', (form) => {
     const holdsNone = (text: string) => {
       const file = toCsv([[text, 1.5, text]], form).slice(1);
       const cells = [',', ';', '\t'].flatMap((separator) => readCsv(`sep=${separator}\n${file}`).flat());
@@ -125,12 +125,21 @@ describe('with decimal commas', () => {
   });
 });
 
+test('semicolons separate numbers with a point where spreadsheets do both', () => {
+  const file = toCsv([['name', 'rate'], ['Doe, Jane; Sam', 3.4]], 'point');
+  expect(file).toBe(`\u{FEFF}name;rate\r\n"Doe, Jane; Sam";3.4\r\n`);
+  expect(readCsv(file)[1]).toEqual(['Doe, Jane; Sam', '3.4']);
+});
+
 describe('the format of the region', () => {
   afterEach(() => setTextLanguage('en'));
 
   test.each<[tag: string, form: string]>([
     ['de-DE', 'semicolon'],
-    ['de-CH', 'comma'],
+    ['de-CH', 'point'],
+    ['de-LI', 'point'],
+    ['en-CH', 'point'],
+    ['fr-CH', 'semicolon'],
     ['es-ES', 'semicolon'],
     ['es-MX', 'comma'],
     ['es-AR', 'semicolon'],
