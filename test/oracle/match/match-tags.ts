@@ -147,16 +147,28 @@ export function taggedOf(world: World, visited: Visited, tags: Tags): MatchState
   if (way === 'parameter') {
     const without = said('popup.doubt.withoutQuery', '?color=red');
     const each = claimantsOf(world, visited).map((claimant) => candidate(world, claimant, without));
-    return asking(...each, ...others);
+    return weighed(each, others);
   }
   if (holders.length === 0) return plain;
-  if (plain.why === '') return asking(...plain.candidates, ...others);
+  if (plain.why === '') return weighed(plain.candidates, others);
   const winner = world.pages.find(({ name }) => name === plain.title) ?? visited.page;
   const why = isTorn ? bothOf(said('popup.why.pageAddress'), confirmed()) : plain.why;
   // What is archived does not stand against what is not.
   if (!winner.isArchived && holders.every(({ isArchived }) => isArchived)) return { ...plain, why };
   const audience = winner.audiences.find(({ name }) => name === plain.audience);
   return asking(candidate(world, winner, why, audience), ...twinsOf(world, visited, winner), ...others);
+}
+
+type Candidates = MatchStatements['candidates'];
+
+/** Those that may be meant, with what the document names: that is it, where the tag is believed and the others are archived. */
+function weighed(candidates: Candidates, named: Candidates): MatchStatements {
+  const others = candidates.filter((each) => named.every((other) => other.page !== each.page));
+  const [only] = named;
+  const isProof = named.length === 1 && only?.why.startsWith(said('popup.why.matched', ''));
+  return isProof && only && !only.isArchived && others.every(({ isArchived }) => isArchived)
+    ? { title: only.page, isArchived: false, audience: '', why: only.why, candidates: [] }
+    : asking(...others, ...named);
 }
 
 const confirmed = () => said('popup.why.liveCanonical');
@@ -225,6 +237,9 @@ function withKey(world: World, visited: Visited, page: PageFact, otherwise: stri
     : candidate(world, page, otherwise);
 }
 
+/** Written otherwise, an address is above no recorded one, though a tag may name that. */
+const otherSpellings: readonly Way[] = ['withoutWww', 'pathInCapitals'];
+
 /** Pages that the document names, and the page whose address is above the visited one. */
 function othersOf(world: World, { page, way }: Visited, holders: PageFact[], named: string) {
   const [first] = world.pages;
@@ -234,8 +249,16 @@ function othersOf(world: World, { page, way }: Visited, holders: PageFact[], nam
     .map((each) => candidate(world, each, givenAs(named)));
   if (!outer) return others;
   const recorded = addressOf(world, outer).replace('https://', '');
+  if (otherSpellings.includes(way))
+    return holders.includes(outer)
+      ? [candidate(world, outer, said('popup.why.matched', confirmed())), ...others]
+      : others;
+  // A tag is believed of an address at most one level above.
+  const isFar = way === 'below' || way === 'key';
   const why = holders.includes(outer)
-    ? bothOf(confirmed(), said('popup.why.pathPrefix', recorded))
+    ? isFar
+      ? givenAs(named)
+      : bothOf(confirmed(), said('popup.why.pathPrefix', recorded))
     : said('popup.doubt.address', recorded);
   return [candidate(world, outer, why), ...others];
 }
@@ -245,7 +268,7 @@ export const isBelow = (world: World, page: PageFact) =>
 
 const bothOf = (one: string, other: string) => said('popup.why.matched', said('popup.why.both', one, other));
 
-function asking(...candidates: MatchStatements['candidates']): MatchStatements {
+function asking(...candidates: Candidates): MatchStatements {
   return {
     title: said('popup.candidates.title'),
     isArchived: false,
