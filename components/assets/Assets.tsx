@@ -40,7 +40,8 @@ function AssetOfFile(props: AssetOfFileProps) {
     if (!found && !isLoading && !problem && next !== undefined) more();
   }, [found, isLoading, problem, next]);
   if (found) return <AssetPage {...props} assetId={found.assetId} />;
-  const isOver = !isLoading && next === undefined;
+  const isOver = !isLoading && (next === undefined || problem !== undefined);
+  const isUnread = problem !== undefined && reading.assets.length === 0;
   return (
     <div class="assets asset parts">
       <BackLine back={back} title={fileId} />
@@ -48,7 +49,7 @@ function AssetOfFile(props: AssetOfFileProps) {
         {problem && <ProblemNote problem={problem} onRetry={reading.renew} />}
         <p class="soft if-any" role="status">
           {isOver
-            ? !problem && (reading.isPart ? i18n.t('assets.noneLoaded') : i18n.t('assets.noFile'))
+            ? !isUnread && (reading.isPart ? i18n.t('assets.noneLoaded') : i18n.t('assets.noFile'))
             : [i18n.t('assets.lookingForFile'), loadedText(reading)].filter(Boolean).join(' · ')}
         </p>
         {isOver && <MoreOfList reading={reading} />}

@@ -111,9 +111,10 @@ export function LinkedPersons({
   places,
   memory,
 }: WithAccount & Pick<PeopleProps, 'places' | 'memory'>) {
-  // Each once: a service may send one twice.
-  const persons = [...new Map(account.linkedPersons?.map((person) => [person.personId, person])).values()];
   const [all, setAll] = useRemembered(memory, `all-persons ${account.accountId}`, false);
+  if (!account.linkedPersons) return null;
+  // Each once: a service may send one twice.
+  const persons = [...new Map(account.linkedPersons.map((person) => [person.personId, person])).values()];
   const shown = all ? persons : persons.slice(0, AT_FIRST);
   return (
     <section class="stack">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AddressTemplate } from '../../lib/capture/capture-settings.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
 import type { SessionRule } from '../../lib/sessions/sessions.ts';
 import type {
   SettingsChange,
@@ -23,6 +24,9 @@ interface SettingsPreviewProps {
   cancel(): void;
 }
 
+/** Of the ignored places, more are only counted. */
+const MAX_IGNORED = 20;
+
 /** Everything a file would change. Nothing is stored before the button is pressed. */
 export function SettingsPreview({ name, preview, busy, apply, cancel }: SettingsPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,6 +34,7 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
   useEffect(() => heading.current?.focus(), []);
   const isIdle = ({ isNew, changes, move, workspaceId }: SettingsWorkspacePreview) =>
     move ? !moves.includes(workspaceId) : !isNew && changes.length === 0;
+  const more = preview.ignored.length - MAX_IGNORED;
   const idle = preview.workspaces.every(isIdle);
   const toggle = (id: string) =>
     setMoves(moves.includes(id) ? moves.filter((each) => each !== id) : [...moves, id]);
@@ -51,7 +56,8 @@ export function SettingsPreview({ name, preview, busy, apply, cancel }: Settings
       {preview.ignored.length > 0 && (
         <p class="hint">
           {i18n.t('settingsFile.preview.ignored')}{' '}
-          <bdi class="mono">{preview.ignored.slice(0, 20).map(placeText).join('; ')}</bdi>
+          <bdi class="mono">{preview.ignored.slice(0, MAX_IGNORED).map(placeText).join('; ')}</bdi>
+          {more > 0 && ` ${i18n.t('count.more', more, [formatWhole(more)])}`}
         </p>
       )}
       <div class="form-actions row wrap">

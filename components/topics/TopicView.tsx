@@ -20,7 +20,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
 import { useAsync } from '../ui/use-async.ts';
-import { MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
+import { incompleteText, MoreOfList, useListPages } from '../ui/use-list-pages.tsx';
 import { useRemembered } from '../ui/use-remembered.ts';
 import { useDisplay, useView } from '../ui/view-context.ts';
 import { EntryItem, EntryList, readEntry } from './EntryList.tsx';
@@ -265,10 +265,12 @@ function useExport(title: string, purpose: string | undefined, reading: EntriesR
 }
 
 function exportText(reading: EntriesReading): string {
-  const { entries, total } = reading;
-  if (!reading.isPart || total === undefined || total <= entries.length)
-    return i18n.t('topics.one.exported', entries.length, [formatWhole(entries.length)]);
-  return i18n.t('topics.one.exportedSome', [formatWhole(entries.length), formatWhole(total)]);
+  const { entries, total, next, incomplete } = reading;
+  const exported = formatWhole(entries.length);
+  if (next !== undefined)
+    return i18n.t('topics.one.exportedSome', [exported, total ? formatWhole(total) : `${exported}+`]);
+  const text = i18n.t('topics.one.exported', entries.length, [exported]);
+  return incomplete ? `${text} ${incompleteText(incomplete)}` : text;
 }
 
 function countText(reading: EntriesReading): string {

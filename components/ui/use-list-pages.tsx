@@ -249,6 +249,12 @@ function incompleteOf(step: NextStep, loaded: number): Incomplete | undefined {
   return step.kind === 'done' && loaded < (step.position.totalCount ?? 0) ? 'fewer' : undefined;
 }
 
+export function incompleteText(incomplete: Incomplete): string {
+  return incomplete === 'shifted' || incomplete === 'fewer'
+    ? i18n.t(`list.${incomplete}`)
+    : i18n.t('list.incomplete');
+}
+
 interface MoreOfListProps {
   reading: {
     isLoading: boolean;
@@ -265,13 +271,7 @@ export function MoreOfList({ reading }: MoreOfListProps) {
   const { isLoading, next, incomplete } = reading;
   return (
     <>
-      {incomplete && (
-        <p class="notice warn">
-          {incomplete === 'shifted' || incomplete === 'fewer'
-            ? i18n.t(`list.${incomplete}`)
-            : i18n.t('list.incomplete')}
-        </p>
-      )}
+      {incomplete && <p class="notice warn">{incompleteText(incomplete)}</p>}
       {next !== undefined && (
         <div class="more-of-list">
           {isLoading ? (

@@ -3,6 +3,7 @@ import { Assets } from '../../../components/assets/Assets.tsx';
 import { AssetsHome } from '../../../components/assets/AssetsHome.tsx';
 import type { AssetsProps } from '../../../components/assets/use-pictures.ts';
 import type { WorkspaceSectionProps } from '../../../components/panel/panel-actions.ts';
+import { ProblemError } from '../../../lib/api/problem.ts';
 import type { ServiceReads } from '../../../lib/platform/service-reads.ts';
 import { click, draw, enter, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
@@ -91,4 +92,38 @@ it('counts the shown pictures that need a description, and can show only those',
   expect(drawn.root.querySelectorAll('.asset-tile')).toHaveLength(2);
   await click(chip);
   expect(drawn.root.querySelectorAll('.asset-tile')).toHaveLength(3);
+});
+
+it('says nothing of a file where no asset could be read', async () => {
+  const memory = {
+    get: (name: string, initial: unknown) => (name === 'place' ? { at: 'file', fileId: 'f9' } : initial),
+    set: vi.fn(),
+  };
+  const props = { revision: 1, workspace: { id: 'w' }, memory } as unknown as WorkspaceSectionProps;
+  const read = () => Promise.reject(new ProblemError({ kind: 'unavailable' }));
+  const { text } = await draw(<Assets {...props} />, {
+    reads: { peek: async () => undefined, read } as never,
+  });
+  await until(() => expect(text()).toContain('Your service isn’t working right now.'));
+  expect(text()).not.toMatch(/Looking|No asset|No loaded/);
+});
+
+it('no longer says that it looks for a file once the list could not be read on', async () => {
+  const memory = {
+    get: (name: string, initial: unknown) => (name === 'place' ? place : initial),
+    set: vi.fn(),
+  };
+  const place = { at: 'file', fileId: 'f9' };
+  const props = { revision: 1, workspace: { id: 'w' }, memory } as unknown as WorkspaceSectionProps;
+  const read = async (_: string, { cursor }: { cursor?: string }) => {
+    if (cursor) throw new ProblemError({ kind: 'unavailable' });
+    return { data: { items, hasMore: true, nextCursor: 'c' }, at: 1, fresh: true };
+  };
+  const { find, text } = await draw(<Assets {...props} />, {
+    reads: { peek: async () => undefined, read } as never,
+  });
+  await until(() => expect(text()).toContain('Your service isn’t working right now.'));
+  expect(text()).not.toContain('Looking');
+  expect(text()).toContain('No loaded asset matches.');
+  expect(find('section').getAttribute('aria-busy')).toBe('false');
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LinkedPersons } from '../../../components/people/AccountView.tsx';
 import { draw } from '../fixtures/render.tsx';
 
-async function drawLinked(linkedPersons: object[]) {
+async function drawLinked(linkedPersons: object[] | undefined) {
   const memory = { get: (_: string, initial: unknown) => initial, set: () => undefined };
   const props = { account: { accountId: 'a', linkedPersons }, memory, places: {} } as never;
   return draw(<LinkedPersons {...(props as Parameters<typeof LinkedPersons>[0])} />);
@@ -22,4 +22,9 @@ it('are called by their address once, or by their id, where the name is blank', 
   ]);
   const texts = [...root.querySelectorAll('.people-words')].map(({ textContent }) => textContent);
   expect(texts).toEqual(['jane@contoso.example', 'Personp2']);
+});
+
+it('are none only where the service says so', async () => {
+  expect((await drawLinked([])).text()).toContain('No person is linked to this account.');
+  expect((await drawLinked(undefined)).text()).toBe('');
 });

@@ -1,6 +1,7 @@
 // What is said once a settings file was applied.
 import { expect, it, vi } from 'vitest';
 import { SettingsFileSection } from '../../../components/settings-file/SettingsFileSection.tsx';
+import { SettingsPreview } from '../../../components/settings-file/SettingsPreview.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { click, draw, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
@@ -42,4 +43,16 @@ it('says that all was applied only if it was', async () => {
   expect(await applied(true)).toContain('The settings file was applied. A workspace without a key');
   const part = await applied(false);
   expect(part).toContain('applied, except to workspaces whose new address you didn’t accept.');
+});
+
+it('counts the ignored places that it does not list', async () => {
+  const drawIgnored = (count: number) => {
+    const ignored = Array.from({ length: count }, (_, at) => [`field${at}`]);
+    const preview = { ok: true, workspaces: [], ignored, digest: 'd' } as never;
+    return draw(
+      <SettingsPreview name="team.json" preview={preview} busy={false} apply={vi.fn()} cancel={vi.fn()} />,
+    );
+  };
+  expect((await drawIgnored(22)).find('.hint').textContent).toMatch(/“?field19”? and 2 more$/);
+  expect((await drawIgnored(20)).find('.hint').textContent).not.toContain('more');
 });

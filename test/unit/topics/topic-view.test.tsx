@@ -1,17 +1,23 @@
 // What the head of a topic says of entries that are new since the last visit.
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { TopicView } from '../../../components/topics/TopicView.tsx';
 import { DisplayProvider } from '../../../components/ui/view-context.ts';
 import type { Ask } from '../../../lib/app/requests.ts';
 import { usualDisplay } from '../../../lib/platform/display.ts';
-import { draw } from '../fixtures/render.tsx';
+import { click, draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
-async function head(list: { ids: string[]; totalCount: number; nextCursor: string | null }) {
+interface SentList {
+  ids: string[];
+  totalCount?: number;
+  nextCursor: string | null;
+  hasMore?: boolean;
+}
+
+async function drawTopic({ ids, ...list }: SentList) {
   const ask = (async () => ({ newIds: ['one', 'two'] })) as unknown as Ask;
-  const items = list.ids.map((topicEntryId) => ({ topicEntryId, content: { type: 'text', content: 'x' } }));
-  const { nextCursor, totalCount } = list;
-  const data = { items, hasMore: nextCursor !== null, nextCursor, totalCount };
+  const items = ids.map((topicEntryId) => ({ topicEntryId, content: { type: 'text', content: 'x' } }));
+  const data = { items, hasMore: list.nextCursor !== null, ...list };
   const read = async () => ({ data, at: Date.now(), fresh: true });
   const props = {
     topicId: 't',
@@ -22,15 +28,17 @@ async function head(list: { ids: string[]; totalCount: number; nextCursor: strin
     places: {},
     capturing: { outbox: { done: [] } },
   } as unknown as Parameters<typeof TopicView>[0];
-  const { text } = await draw(
+  const drawn = await draw(
     <DisplayProvider value={usualDisplay}>
       <TopicView {...props} />
     </DisplayProvider>,
     { ask, reads: { peek: async () => undefined, read } as never },
   );
-  await until(() => expect(text()).toContain('new since your last visit'));
-  return text();
+  await until(() => expect(drawn.text()).toContain('new since your last visit'));
+  return drawn;
 }
+
+const head = async (list: SentList) => (await drawTopic(list)).text();
 
 it('leaves out new entries that the whole list no longer holds', async () => {
   const text = await head({ ids: ['one', 'old'], totalCount: 2, nextCursor: null });
@@ -41,4 +49,33 @@ it('leaves out new entries that the whole list no longer holds', async () => {
 it('counts new entries that may be in the rest of the list', async () => {
   const text = await head({ ids: ['one', 'old'], totalCount: 9, nextCursor: 'next' });
   expect(text).toContain('2 new since your last visit 1 of them isn’t loaded yet.');
+});
+
+it.each<[string, SentList, string]>([
+  ['all', { ids: ['one', 'old'], totalCount: 2, nextCursor: null }, 'Exported 2 entries.'],
+  [
+    'a part',
+    { ids: ['one', 'old'], totalCount: 9, nextCursor: 'next' },
+    'Exported entries: 2 of 9. Load all to get the rest.',
+  ],
+  [
+    'a part of an unknown number',
+    { ids: ['one', 'old'], nextCursor: 'next' },
+    'Exported entries: 2 of 2+. Load all to get the rest.',
+  ],
+  [
+    'a list that ended early',
+    { ids: ['one', 'old'], totalCount: 9, hasMore: true, nextCursor: null },
+    'Exported 2 entries. Your service ended the list early, so some of it may be missing.',
+  ],
+])('says of an export of %s what it lacks', async (_, list, says) => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const { root, find, text } = await drawTopic(list);
+  await click(find('[aria-haspopup]'));
+  const item = [...root.querySelectorAll('[role="menuitem"]')].find(({ textContent }) =>
+    textContent?.includes('JSON'),
+  );
+  if (!item) throw new Error(root.innerHTML);
+  await click(item);
+  expect(text()).toContain(says);
 });
