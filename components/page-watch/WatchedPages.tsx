@@ -36,7 +36,9 @@ export function WatchedPages(props: WatchedPagesProps) {
   return (
     <section class="stack page-watch">
       <button type="button" class="link" onClick={() => setOpen(true)}>
-        {i18n.t('pageWatch.count', pages.length, [formatWhole(pages.length)])}
+        {stopped
+          ? i18n.t('pageWatch.title')
+          : i18n.t('pageWatch.count', pages.length, [formatWhole(pages.length)])}
       </button>
       {stopped && <StoppedWatch workspaceId={workspace.id} problem={stopped} />}
       {isOpen && <WatchedSheet {...props} pages={pages} onClose={() => setOpen(false)} />}

@@ -4,6 +4,7 @@ import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { firstFilled } from '../../lib/format/texts.ts';
+import { linkedPersonsOf } from '../../lib/people/people.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { Address } from '../overview/Address.tsx';
 import { Since } from '../ui/Age.tsx';
@@ -112,9 +113,8 @@ export function LinkedPersons({
   memory,
 }: WithAccount & Pick<PeopleProps, 'places' | 'memory'>) {
   const [all, setAll] = useRemembered(memory, `all-persons ${account.accountId}`, false);
-  if (!account.linkedPersons) return null;
-  // Each once: a service may send one twice.
-  const persons = [...new Map(account.linkedPersons.map((person) => [person.personId, person])).values()];
+  const persons = linkedPersonsOf(account);
+  if (!persons) return null;
   const shown = all ? persons : persons.slice(0, AT_FIRST);
   return (
     <section class="stack">

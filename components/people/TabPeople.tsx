@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
 import { firstFilled } from '../../lib/format/texts.ts';
+import { linkedPersonsOf } from '../../lib/people/people.ts';
 import { accountForm } from '../../lib/people/person-form.ts';
 import { PersonCard } from '../overview/PersonCard.tsx';
 import { Since } from '../ui/Age.tsx';
@@ -60,13 +61,14 @@ function TabAccount(props: PeopleProps & { accountId: string }) {
 }
 
 function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: string): void }) {
-  const { accountId, name, domain, latestActivityAt, linkedPersons = [] } = props.account;
+  const { accountId, name, domain, latestActivityAt } = props.account;
+  const persons = linkedPersonsOf(props.account);
   return (
     <button type="button" class="people-card stack" onClick={() => props.open(accountId)}>
       <bdi class="bold">{firstFilled(name, domain) ?? accountId}</bdi>
       <span class="people-facts row wrap small soft">
         {firstFilled(name) && domain && <bdi>{domain}</bdi>}
-        <span>{i18n.t('people.account.persons', linkedPersons.length)}</span>
+        {persons && <span>{i18n.t('people.account.persons', persons.length)}</span>}
         {latestActivityAt && (
           <span>
             {i18n.t('people.account.active')} <Since raw={latestActivityAt} />

@@ -174,3 +174,8 @@ export interface CreationsState {
 
 export const CREATIONS = 'creations';
 export const noCreations: CreationsState = { creations: [] };
+
+/** Each once: a service may send one twice. Undefined if it sends no list. */
+export function linkedPersonsOf({ linkedPersons }: Answer<'getAccount'>): Answer<'getPerson'>[] | undefined {
+  return linkedPersons && [...new Map(linkedPersons.map((person) => [person.personId, person])).values()];
+}

@@ -85,7 +85,7 @@ it('names no interval while watching has stopped', async () => {
   await view.press('Watching 1 page');
   expect(view.text()).toContain('Each page is checked about every 15 minutes');
   const stopped = await drawn(opened(state({ stopped: { kind: 'unauthorized', status: 401 } })));
-  await stopped.press('Watching 1 page');
+  await stopped.press('Watched pages');
   expect(stopped.text()).not.toContain('is checked about');
 });
 
@@ -184,7 +184,7 @@ describe('the news', () => {
     const view = await drawn(watched(state({ stopped, pages: [failed] })));
     expect(view.text()).toContain('Watching has stopped');
     await said(view, 'accept the API key');
-    await view.press('Watching 1 page');
+    await view.press('Watched pages');
     expect(view.text()).not.toContain('isn’t working');
     const going = await drawn(watched(state({ pages: [failed] })));
     await going.press('Watching 1 page');

@@ -1,7 +1,9 @@
 // The persons of an account.
 import { expect, it } from 'vitest';
 import { LinkedPersons } from '../../../components/people/AccountView.tsx';
+import { TabPeople } from '../../../components/people/TabPeople.tsx';
 import { draw } from '../fixtures/render.tsx';
+import { until } from '../fixtures/until.ts';
 
 async function drawLinked(linkedPersons: object[] | undefined) {
   const memory = { get: (_: string, initial: unknown) => initial, set: () => undefined };
@@ -27,4 +29,31 @@ it('are called by their address once, or by their id, where the name is blank', 
 it('are none only where the service says so', async () => {
   expect((await drawLinked([])).text()).toContain('No person is linked to this account.');
   expect((await drawLinked(undefined)).text()).toBe('');
+});
+
+it('are counted the same beside the site of their account', async () => {
+  const account = (linkedPersons?: object[]) => ({
+    accountId: 'a',
+    domain: 'contoso.example',
+    linkedPersons,
+  });
+  const drawTab = async (linkedPersons?: object[]) => {
+    const data = account(linkedPersons);
+    const reads = {
+      peek: async () => ({ data, at: 1, fresh: true }),
+      read: async () => ({ data, at: 1, fresh: true }),
+    };
+    const ask = async (name: string) =>
+      name === 'accountOfTab' ? { domain: 'contoso.example', accountId: 'a' } : undefined;
+    const props = { tab: { url: 'https://contoso.example/' }, revision: 1, accounts: 1, places: {} } as never;
+    const { text } = await draw(<TabPeople {...(props as Parameters<typeof TabPeople>[0])} />, {
+      ask: ask as never,
+      reads: reads as never,
+    });
+    await until(() => expect(text()).toContain('contoso.example'));
+    return text();
+  };
+  expect(await drawTab(['p1', 'p1', 'p2'].map((personId) => ({ personId })))).toContain('2 people');
+  expect(await drawTab([])).toContain('no people');
+  expect(await drawTab()).not.toContain('people');
 });
