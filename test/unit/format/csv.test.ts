@@ -74,14 +74,17 @@ describe('a cell', () => {
 describe('a file read with any separator', () => {
   const texts = fc.string({ unit: fc.constantFrom(...'=+@-a1 ";,|\'\t\n\r\u{200B}'), maxLength: 6 });
 
-  test.each(['comma', 'semicolon', 'point'] as const)('security 10: holds no formula, written as %s', (form) => {
-    const holdsNone = (text: string) => {
-      const file = toCsv([[text, 1.5, text]], form).slice(1);
-      const cells = [',', ';', '\t'].flatMap((separator) => readCsv(`sep=${separator}\n${file}`).flat());
-      expect(cells.filter((each) => /^[\s\p{Cf}]*[=+@-]/u.test(each))).toEqual([]);
-    };
-    fc.assert(fc.property(texts, holdsNone), randomRuns({ normal: 5000, full: 500_000 }));
-  });
+  test.each(['comma', 'semicolon', 'point'] as const)(
+    'security 10: holds no formula, written as %s',
+    (form) => {
+      const holdsNone = (text: string) => {
+        const file = toCsv([[text, 1.5, text]], form).slice(1);
+        const cells = [',', ';', '\t'].flatMap((separator) => readCsv(`sep=${separator}\n${file}`).flat());
+        expect(cells.filter((each) => /^[\s\p{Cf}]*[=+@-]/u.test(each))).toEqual([]);
+      };
+      fc.assert(fc.property(texts, holdsNone), randomRuns({ normal: 5000, full: 500_000 }));
+    },
+  );
 });
 
 describe('a file', () => {
@@ -126,7 +129,13 @@ describe('with decimal commas', () => {
 });
 
 test('semicolons separate numbers with a point where spreadsheets do both', () => {
-  const file = toCsv([['name', 'rate'], ['Doe, Jane; Sam', 3.4]], 'point');
+  const file = toCsv(
+    [
+      ['name', 'rate'],
+      ['Doe, Jane; Sam', 3.4],
+    ],
+    'point',
+  );
   expect(file).toBe(`\u{FEFF}name;rate\r\n"Doe, Jane; Sam";3.4\r\n`);
   expect(readCsv(file)[1]).toEqual(['Doe, Jane; Sam', '3.4']);
 });
