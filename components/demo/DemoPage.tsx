@@ -8,7 +8,7 @@ import { useEvent } from '../ui/use-stable.ts';
 
 interface DemoPageProps {
   path: string;
-  /** Undefined: no such page, or the demo has ended. */
+  /** Undefined: the demo has ended. */
   landing: DemoLanding | undefined;
   /** Called when the page is rendered as a visitor sees it, with its tags. */
   onDrawn(landing: DemoLanding | undefined): void;

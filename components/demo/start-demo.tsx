@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { installControls } from '../../lib/audit/page-controls.ts';
 import { readDocument } from '../../lib/audit/read-document.ts';
-import { type DemoLanding, STEPS_CLOSED } from '../../lib/demo/landing.ts';
+import { type DemoLanding, FIRST_LANDING, STEPS_CLOSED } from '../../lib/demo/landing.ts';
 import { DEMO_DOCUMENT } from '../../lib/demo/recording.ts';
 import { DEMO_STATE } from '../../lib/format/demo.ts';
 import { ask } from '../../lib/platform/ask.ts';
@@ -26,6 +26,11 @@ export function startDemo(root: Element): void {
       browser.storage.session.get(STEPS_CLOSED),
     ]);
     if (mine !== turn) return;
+    // A mistyped address does not end the demo.
+    if (!landing && (await ask('demoLanding', { path: FIRST_LANDING }))) {
+      location.hash = FIRST_LANDING;
+      return;
+    }
     const isOther = drawn !== undefined && path !== drawn;
     drawn = path;
     const show = () => draw(path, landing, isClosed === undefined);
