@@ -71,7 +71,7 @@ test.each(['chrome', 'firefox'])('the archive for %s keeps the rules of its stor
 });
 
 test('the pictures for the stores have the sizes that these ask for', async () => {
-  await must('npm', ['run', 'store'], root);
+  await must('npm', ['run', 'tool', 'store'], root);
   const pictures = globSync('.output/store/*/*.png', { cwd: root });
   expect(pictures.length).toBeGreaterThanOrEqual(6);
   for (const picture of pictures)
