@@ -46,14 +46,15 @@ it('the drafted archives are the built ones, verified by checksum', () => {
   expect(jobs.get('draft')).toContain('needs: build');
 });
 
-it('every script that a workflow runs exists', () => {
+it('every script that a workflow or a test runs exists', () => {
   const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
-  const run = workflows.flatMap((file) =>
-    [...readText(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name),
-  );
-  expect(run.filter((name) => name !== undefined && !(name in scripts))).toEqual([]);
-  const asked = workflows.flatMap((file) => [...readText(file).matchAll(/npm run tool ([\w-]+)/g)]);
-  expect(asked.flatMap(([, name = '']) => (name in tools ? [] : [name]))).toEqual([]);
+  const texts = [...workflows, ...globSync('test/**/*.{ts,mjs}', { cwd: root })].map(readText);
+  const namesOf = (pattern: RegExp) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  const run = [...namesOf(/npm run ([a-z][\w:-]*)/g), ...namesOf(/'npm', \['run', '(?!-)([\w:-]+)'/g)];
+  expect(run.filter((name) => !(name in scripts))).toEqual([]);
+  const asked = namesOf(/npm run (?:-s |--silent )?tool ([a-z][\w-]*)/g);
+  expect(asked.filter((name) => !(name in tools))).toEqual([]);
 });
 
 // A shell remembers where it found `node`: the one that set-up installs, which runs TypeScript, is found by a later `npm run` alone.
