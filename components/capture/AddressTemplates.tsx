@@ -28,16 +28,11 @@ interface AddressTemplatesProps {
 export function AddressTemplates({ template, templates, onChange }: AddressTemplatesProps) {
   const id = useOwnId();
   const [added, setAdded] = useState<string>();
-  const button = useRef<HTMLButtonElement>(null);
   const faults = faultsOfTemplates(templates);
   const add = () => {
     const next = { key: crypto.randomUUID(), pattern: '', template: captureDefaults.template };
     setAdded(next.key);
     onChange([...templates, next]);
-  };
-  const reorder = (next: readonly EditedTemplate[], isRemoved: boolean) => {
-    if (isRemoved) button.current?.focus();
-    onChange(next);
   };
   return (
     <fieldset class="rule address-templates" aria-labelledby={id}>
@@ -55,13 +50,13 @@ export function AddressTemplates({ template, templates, onChange }: AddressTempl
                 faults={faults[at]}
                 isNew={each.key === added}
                 onInput={(part) => onChange(templates.with(at, { ...each, ...part }))}
-                order={(name) => <RuleOrder name={name} rules={templates} at={at} change={reorder} />}
+                order={(name) => <RuleOrder name={name} rules={templates} at={at} change={onChange} />}
               />
             ))}
           </ol>
         )}
         <div class="row">
-          <button ref={button} type="button" class="button compact" onClick={add}>
+          <button type="button" class="button compact" onClick={add}>
             {i18n.t('capture.options.byAddress.add')}
           </button>
         </div>

@@ -72,7 +72,7 @@ export function OutboxList({ max, more, shownProblem, ...props }: OutboxListProp
       )),
     };
   };
-  const list = { label: i18n.t('kind.captures'), heading: headingText(counts), count: captures.length };
+  const list = { label: i18n.t('kind.captures'), heading: headingText(counts) };
   const rows = captures.slice(0, max).map((each) => <OutboxItem key={each.id} {...props} capture={each} />);
   const left = captures.length - rows.length + needsYou + onTheWay;
   return (

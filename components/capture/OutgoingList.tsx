@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { beginning } from '../../lib/format/texts.ts';
@@ -24,7 +24,6 @@ interface OutgoingGroup {
 interface OutgoingListProps {
   label: string;
   heading: string;
-  count: number;
   /** Collapses the list to a line with this mark; without it, everything is visible. */
   strip?: { tone: OutcomeTone; isOpen: boolean; toggle(): void } | undefined;
   /** The problem that blocks everything in the workspace, and its consequence. */
@@ -36,20 +35,12 @@ interface OutgoingListProps {
 }
 
 export function OutgoingList(props: OutgoingListProps) {
-  const { label, count, strip, paused, after } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    const isLess = count < before.current;
-    before.current = count;
-    // After an undo or a discard, the focus moves to the top of the list.
-    if (isLess && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [count]);
+  const { label, strip, paused, after } = props;
   const groups = props.groups.filter(({ rows }) => rows.length > 0);
   return (
     <section class="outbox stack" aria-label={label}>
       <div class="row">
-        <h2 ref={heading} tabIndex={-1}>
+        <h2>
           {strip ? (
             <button
               type="button"

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
@@ -28,21 +28,11 @@ export function TopTaskList({ tasks, isUnknown, snooze, showPlace }: TopTaskList
   // A snooze ends by itself.
   const lastId = last && now < last.until ? last.id : undefined;
   const action = useAction();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const hasPressed = useRef(false);
-  const change = (id: string, isSnoozed: boolean) => {
-    hasPressed.current = true;
+  const change = (id: string, isSnoozed: boolean) =>
     action.run(async () => {
       await snooze(id, isSnoozed);
       setLast(isSnoozed ? { id, until: tomorrow(Date.now()) } : undefined);
     });
-  };
-  // The pressed button disappears with its task once the snooze is stored.
-  useEffect(() => {
-    if (!hasPressed.current || document.activeElement !== document.body) return;
-    hasPressed.current = false;
-    heading.current?.focus({ preventScroll: true });
-  });
   if (isUnknown)
     return (
       <div class="home-first home-unknown" aria-busy="true">
@@ -52,7 +42,7 @@ export function TopTaskList({ tasks, isUnknown, snooze, showPlace }: TopTaskList
   if (tasks.first.length === 0 && lastId === undefined) return null;
   return (
     <section class="home-first" aria-labelledby="home-first-title">
-      <h2 id="home-first-title" ref={heading} tabIndex={-1} class="visually-hidden">
+      <h2 id="home-first-title" class="visually-hidden">
         {i18n.t('home.first.title')}
       </h2>
       {tasks.first.length > 0 && (

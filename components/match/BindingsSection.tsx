@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RequestResult } from '../../lib/app/requests.ts';
 import { bindingRow } from '../../lib/export/saved-rows.ts';
@@ -36,7 +36,6 @@ type ListedBinding = RequestResult<'listBindings'>[number];
 function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;
-  const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const action = useAction();
   const read = () => ask('listBindings', { workspaceId });
@@ -46,14 +45,11 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
     action.run(async () => {
       await ask('unbind', { bindingId: binding.id }, workspace);
       setSaid(i18n.t('options.bindings.removed', [binding.pattern]));
-      // The focused button was removed with its row.
-      heading.current?.focus();
       reading.again();
     });
   return (
     <OfWorkspace
       workspace={workspace}
-      heading={heading}
       more={
         <ListMenu
           what={i18n.t('kind.bindings')}

@@ -32,7 +32,7 @@ import type { PanelActions } from './panel-actions.ts';
 import { SectionNav, SectionParts } from './SectionNav.tsx';
 import { type PanelCapturing, SectionView, WorkspacePart } from './SectionView.tsx';
 import { SubjectTitle } from './SubjectTitle.tsx';
-import { useKeptFocus, useKeptScroll } from './use-kept-place.ts';
+import { useKeptScroll } from './use-kept-place.ts';
 
 const PanelMatchState = lazyPart(async () => (await import('./PanelMatchState.tsx')).PanelMatchState);
 const ElsewhereNotes = lazyPart(async () => (await import('../workspace/ElsewhereNotes.tsx')).ElsewhereNotes);
@@ -147,7 +147,6 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
   // Two tabs may show the same page, and typed text belongs to one of them.
   const sitting = state?.sitting;
   useKeptScroll(main, workspace ? capturing?.memory : state?.memory, key, section);
-  useKeptFocus(main);
   // Only for the tab's page: pinned pages and workspace sections ignore the tab.
   const isOfTab = !workspace && (!shown || shown.how === 'followed');
   const elsewhere = (isOfTab && pageStatus?.elsewhere) || [];

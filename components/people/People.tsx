@@ -186,7 +186,6 @@ export function CreationList(props: PeopleProps) {
     <OutgoingList
       label={i18n.t('kind.outbox')}
       heading={i18n.t('kind.outbox')}
-      count={creations.length}
       paused={isWaiting ? paused : undefined}
       meaning={i18n.t('people.creations.paused')}
       more={<SaveCreations {...props} creations={creations} />}

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import { isUnreadable } from '../../lib/capture/tab-source.ts';
@@ -38,9 +38,6 @@ interface PopupProps {
 
 export function Popup(props: PopupProps) {
   const { pageStatus, problem, openPanel, publishLine, captures, loadCaptures } = props;
-  const main = useRef<HTMLElement>(null);
-  const shown = pageStatus && shownKey(pageStatus);
-  const before = useRef(shown);
   const [composing, setComposing] = useState(false);
   const { pasteFromPage } = usePageActions();
   const hasText = pageStatus !== undefined && (captures?.hasText(pageStatus) ?? false);
@@ -51,16 +48,10 @@ export function Popup(props: PopupProps) {
     loadCaptures();
     setComposing(true);
   };
-  // Moves the focus of a replaced view to the top of the new one.
-  useEffect(() => {
-    const replaced = before.current !== undefined && before.current !== shown;
-    before.current = shown;
-    if (replaced && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [shown]);
   return (
     <div class="popup-view" data-color={pageStatus?.workspace?.color}>
       <PopupHeader {...props} />
-      <main ref={main} tabIndex={-1} aria-busy={pageStatus === undefined && !problem}>
+      <main aria-busy={pageStatus === undefined && !problem}>
         <div class="notices" aria-live="polite">
           <StorageNotes />
           {pageStatus?.notice && <Notice problem={pageStatus.notice} />}
@@ -98,13 +89,6 @@ export function Popup(props: PopupProps) {
 /** Key of the view: what a person started for one address must never end on another. */
 function scopeKey({ workspace, url }: PageStatus): string {
   return `${workspace?.id ?? ''} ${workspace?.connectionVersion ?? ''} ${url}`;
-}
-
-function shownKey(pageStatus: PageStatus): string {
-  const { matchState } = pageStatus;
-  const page =
-    matchState.kind === 'matched' ? `${matchState.page.pageId} ${matchState.audience?.audienceId}` : '';
-  return `${scopeKey(pageStatus)} ${matchState.kind} ${page}`;
 }
 
 function announcement(pageStatus: PageStatus | undefined): string {

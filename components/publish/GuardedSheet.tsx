@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { ExactName } from '../ui/ExactText.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { useDialog } from '../ui/focus.ts';
 import { useOwnId } from '../ui/view-context.ts';
 import { Guard, type GuardProps, useCountdown } from './Guard.tsx';
 

@@ -14,9 +14,9 @@ import {
 } from '../../lib/search/search.ts';
 import { isShareLink, MAX_LINK_LENGTH } from '../../lib/share/share-link.ts';
 import { useCopying } from '../ui/CopyButton.tsx';
+import { useDialog } from '../ui/focus.ts';
 import { Icon, IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
 import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';

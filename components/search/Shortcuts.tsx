@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CommandName, openShortcutSettings, readCommandKeys } from '../../lib/platform/commands.ts';
+import { useDialog } from '../ui/focus.ts';
 import { useAsync } from '../ui/use-async.ts';
-import { useDialog } from '../ui/use-dialog.ts';
 import { useOwnId } from '../ui/view-context.ts';
 import { type BoundAct, keysBoundNow } from './bound-keys.ts';
 

@@ -3,11 +3,11 @@ import { i18n } from '#i18n';
 import { pastedIds } from '../../lib/format/pasted-ids.ts';
 import { MAX_TOPIC_IDS, type TopicAdded } from '../../lib/topics/topics.ts';
 import { IdsField } from '../ui/Field.tsx';
+import { useDialog } from '../ui/focus.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { problemSentence } from '../ui/problem-sentence.ts';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 
 interface AddTopicsProps {

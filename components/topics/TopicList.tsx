@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { dropped, stepped } from '../../lib/topics/topic-choice.ts';
@@ -28,12 +28,10 @@ interface TopicListProps {
 export function TopicList(props: TopicListProps) {
   const { topics, arranging, open, added = [], unreadIds = [], onChanged } = props;
   const { ask } = useView();
-  const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<{ topic: TopicView; before: string | null }>();
   const [dragged, setDragged] = useState<string>();
   const action = useAction();
-  const refocus = useRefocus(list, topics);
   const run = (work: () => Promise<unknown>) =>
     action.run(async () => {
       await work();
@@ -48,7 +46,6 @@ export function TopicList(props: TopicListProps) {
   };
   const act = (topic: TopicView, what: RowDo) => {
     const { topicId } = topic;
-    refocus(topicId);
     if (what === 'up' || what === 'down')
       return move(topic, stepped(topics, topicId, what === 'up' ? -1 : 1));
     if (what === 'pin') return run(() => ask('changeTopic', { topicId, pinned: !topic.pinned }));
@@ -68,7 +65,7 @@ export function TopicList(props: TopicListProps) {
     });
   return (
     <>
-      <ul ref={list} class="topic-list if-any" aria-label={i18n.t('kind.topics')}>
+      <ul class="topic-list if-any" aria-label={i18n.t('kind.topics')}>
         {topics.map((topic, index) => (
           <TopicRow
             key={topic.topicId}
@@ -109,20 +106,6 @@ export function TopicList(props: TopicListProps) {
       </p>
     </>
   );
-}
-
-/** Moving a row keeps its button but loses the focus, which this restores. */
-function useRefocus(list: { readonly current: HTMLElement | null }, topics: readonly TopicView[]) {
-  const wanted = useRef<string | undefined>(undefined);
-  useLayoutEffect(() => {
-    const isListed = topics.some(({ topicId }) => topicId === wanted.current);
-    if (wanted.current === undefined || !isListed || document.activeElement !== document.body) return;
-    const row = `[data-topic="${CSS.escape(wanted.current)}"]`;
-    list.current?.querySelector<HTMLElement>(`${row} [aria-haspopup]`)?.focus();
-  }, [list, topics]);
-  return (topicId: string) => {
-    wanted.current = topicId;
-  };
 }
 
 type RowDo = 'up' | 'down' | 'pin' | 'renew' | 'remove';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import { useDialog } from './focus.ts';
 import { ProblemNote } from './ProblemNote.tsx';
 import { useAction } from './use-action.tsx';
-import { useDialog } from './use-dialog.ts';
 import { useOwnId } from './view-context.ts';
 
 interface ConfirmProps {

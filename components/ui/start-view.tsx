@@ -6,6 +6,7 @@ import { browser } from '../../lib/platform/browser.ts';
 import { followDisplay, usualDisplay } from '../../lib/platform/display.ts';
 import type { ShownWorkspace } from '../../lib/platform/request-context.ts';
 import { NowProvider } from './Age.tsx';
+import { holdFocus } from './focus.ts';
 import { tooltipsOnFirst } from './lazy-part.tsx';
 import {
   DisplayProvider,
@@ -90,6 +91,7 @@ export function startView(root: Element, { ask, show, tick, tooltipsOn }: Start)
     drawSoon();
   });
   tooltipsOnFirst(tooltipsOn);
+  holdFocus();
   holdWhilePressed();
   setInterval(tick ?? draw, TICK);
   return { viewOf, draw, drawSoon };

@@ -274,21 +274,22 @@ export function MoreOfList({ reading }: MoreOfListProps) {
       {incomplete && <p class="notice warn">{incompleteText(incomplete)}</p>}
       {next !== undefined && (
         <div class="more-of-list">
+          {/* Keys keep them apart: “Load all” must not take the place of “Stop”, which has the focus. */}
           {isLoading ? (
             <>
               <span class="small soft" role="status">
                 {i18n.t('common.loading')}
               </span>
-              <button type="button" class="button compact" onClick={reading.stop}>
+              <button key="stop" type="button" class="button compact" onClick={reading.stop}>
                 {i18n.t('common.stop')}
               </button>
             </>
           ) : (
             <>
-              <button type="button" class="button compact" onClick={reading.more}>
+              <button key="more" type="button" class="button compact" onClick={reading.more}>
                 {i18n.t('list.more')}
               </button>
-              <button type="button" class="link" onClick={reading.every}>
+              <button key="every" type="button" class="link" onClick={reading.every}>
                 {i18n.t('list.every')}
               </button>
             </>

@@ -19,7 +19,6 @@ interface KeyFieldProps {
 export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldProps) {
   const id = useOwnId();
   const input = useRef<HTMLInputElement>(null);
-  const replace = useRef<HTMLButtonElement>(null);
   const stored = hasKey && value === undefined;
   const before = useRef(stored);
   useEffect(() => {
@@ -28,17 +27,16 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
     if (!changed) return;
     // The field gets the focus when a person opens it, but not when another address makes it appear.
     if (!stored && newHost === undefined) input.current?.focus();
-    else if (document.activeElement === document.body) replace.current?.focus();
   }, [stored, newHost]);
+  // Two elements, so that the focus goes on with the whole of what replaces the other.
   if (stored) {
     return (
-      <div class="field">
+      <div key="stored" class="field">
         <span class="field-name">{i18n.t('field.apiKey')}</span>
         <p class="row sunken stored-key">
           <Icon name="key" />
           {i18n.t('options.form.keyStored')}
           <button
-            ref={replace}
             type="button"
             class="button compact push"
             aria-label={i18n.t('options.form.keyReplaceLabel')}
@@ -54,7 +52,7 @@ export function KeyField({ value, hasKey, newHost, fault, onChange }: KeyFieldPr
     );
   }
   return (
-    <div class="field">
+    <div key="typed" class="field">
       <label for={id}>{i18n.t('field.apiKey')}</label>
       <input
         ref={input}

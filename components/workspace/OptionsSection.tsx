@@ -1,4 +1,4 @@
-import type { ComponentChildren, Ref } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { Ask } from '../../lib/app/requests.ts';
 import { hasAccess } from '../../lib/platform/access.ts';
@@ -56,17 +56,15 @@ export function EachWorkspace(props: EachWorkspaceProps) {
 
 interface OfWorkspaceProps {
   workspace: Pick<ListedWorkspace, 'name' | 'color'>;
-  /** Takes the focus if the focused button was removed. */
-  heading?: Ref<HTMLHeadingElement>;
   more?: ComponentChildren;
   children: ComponentChildren;
 }
 
-export function OfWorkspace({ workspace, heading, more, children }: OfWorkspaceProps) {
+export function OfWorkspace({ workspace, more, children }: OfWorkspaceProps) {
   return (
     <div class="of-workspace" data-color={workspace.color}>
       <div class="row">
-        <h3 {...(heading && { ref: heading, tabIndex: -1 })}>
+        <h3>
           <span class="workspace-mark" />
           <ServiceText text={workspace.name} />
         </h3>

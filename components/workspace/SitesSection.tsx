@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { siteRow } from '../../lib/export/saved-rows.ts';
 import { siteAccess } from '../../lib/platform/site-access.ts';
@@ -39,7 +39,6 @@ const WINDOW = 100;
 function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
   const { reading, sites, isGrowing, granted, missing, requested } = useSites(workspace.id, workspace);
   const [limit, setLimit] = useState(WINDOW);
-  const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const action = useAction();
   const left = missing.length - requested.length;
@@ -48,7 +47,6 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
     action.run(() =>
       siteAccess.request(requested).then((isGranted) => {
         setSaid(isGranted ? grantedWords(left) : i18n.t('sites.refused'));
-        if (isGranted && left === 0) heading.current?.focus(); // the button disappears
         reading.again();
       }),
     );
@@ -56,13 +54,11 @@ function WorkspaceSites({ workspace, serviceUrls }: WorkspaceSitesProps) {
     action.run(async () => {
       const isRemoved = await siteAccess.giveBack(pattern);
       setSaid(isRemoved ? i18n.t('sites.givenBack', [host]) : i18n.t('sites.kept', [host]));
-      if (isRemoved) heading.current?.focus();
       reading.again();
     });
   return (
     <OfWorkspace
       workspace={workspace}
-      heading={heading}
       more={
         <ListMenu
           what={i18n.t('kind.sites')}

@@ -58,10 +58,7 @@ export function WorkspacesSection(props: WorkspacesSectionProps) {
             workspace={workspace}
             reload={reload}
             onActivated={() => setSaid(i18n.t('options.workspaces.nowActive', [workspace.name]))}
-            onRemoved={() => {
-              setSaid(i18n.t('options.workspaces.removed', [workspace.name]));
-              heading.current?.focus();
-            }}
+            onRemoved={() => setSaid(i18n.t('options.workspaces.removed', [workspace.name]))}
           />
         ))}
       </ul>
