@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { inRem } from '../ui/ServiceText.tsx';
-import { useShownRows } from './use-shown-rows.ts';
+import { useRowHeight, useShownRows } from './use-shown-rows.ts';
 
 /** Extra rows rendered beyond each edge. */
 const OVERSCAN = 6;
@@ -21,8 +21,9 @@ interface VirtualRowsProps {
 
 /** The visible rows of a long list, in a box with the height of all rows. Window, panel or the caller's box may scroll. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { count, rowHeight, renderRow, onRange, inView, active = -1 } = props;
+  const { count, renderRow, onRange, inView, active = -1 } = props;
   const box = useRef<HTMLDivElement>(null);
+  const rowHeight = useRowHeight(box, props.rowHeight);
   const { from, to } = useShownRows(box, { count, rowHeight, overscan: OVERSCAN, onRange });
   const rows = Array.from({ length: to - from }, (_, offset) => from + offset);
   if (active >= to && active < count) rows.push(active);

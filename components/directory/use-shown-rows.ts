@@ -16,6 +16,21 @@ interface ShownRowsOptions {
   onRange?: ((from: number, to: number) => void) | undefined;
 }
 
+/** The height of a row (px at the default text size). Where there is little room, a style sets more lines as `--row-height`. */
+export function useRowHeight(list: { readonly current: HTMLElement | null }, usual: number): number {
+  const [height, setHeight] = useState(usual);
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const style = getComputedStyle(list.current);
+    const measure = () => setHeight(Number(style.getPropertyValue('--row-height')) || usual);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(list.current);
+    return () => sizes.disconnect();
+  }, [list, usual]);
+  return height;
+}
+
 /** The visible rows of a list, `to` exclusive. The box has the height of all rows. */
 export function useShownRows(
   box: { readonly current: HTMLElement | null },

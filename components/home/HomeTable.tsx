@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { periodsOf } from '../../lib/analytics/periods.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -6,7 +6,7 @@ import { everyPage, type HomeHead, type HomeQuery, type HomeSort } from '../../l
 import type { RowsInSight } from '../../lib/home/visible-row-loader.ts';
 import { periodText } from '../analytics/figure-texts.ts';
 import { RateLine } from '../analytics/RateLine.tsx';
-import { useShownRows } from '../directory/use-shown-rows.ts';
+import { useRowHeight, useShownRows } from '../directory/use-shown-rows.ts';
 import { useNow } from '../ui/Age.tsx';
 import { inRem } from '../ui/ServiceText.tsx';
 import { useSame } from '../ui/use-stable.ts';
@@ -22,10 +22,8 @@ interface HomeTableProps extends HomeWays {
   change(part: Partial<HomeQuery>): void;
 }
 
-/** Height of a row, and of a two-line row in a narrow view (px). */
+/** Height of a row of one line, at the default text size (px). */
 const ROW_HEIGHT = 37;
-const HIGH_ROW = 64;
-const NARROW = '(max-width: 640px)';
 
 /** Minimum number of rows rendered and read. */
 const MIN_DAYS = 6;
@@ -35,7 +33,7 @@ const REST = 150;
 
 export function HomeTable({ workspace, listing, rows, query, change, ...ways }: HomeTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
-  const rowHeight = useIsNarrow() ? HIGH_ROW : ROW_HEIGHT;
+  const rowHeight = useRowHeight(body, ROW_HEIGHT);
   const { summary, row } = listing;
   const count = summary?.total ?? 0;
   const range = useShownRows(body, {
@@ -192,16 +190,4 @@ function TableFoot({ workspace, listing: { summary, row }, range }: TableFootPro
       />
     </footer>
   );
-}
-
-function useIsNarrow(): boolean {
-  const query = useRef(globalThis.matchMedia?.(NARROW));
-  const [isNarrow, setIsNarrow] = useState(query.current?.matches ?? false);
-  useEffect(() => {
-    const { current } = query;
-    const follow = () => setIsNarrow(current?.matches ?? false);
-    current?.addEventListener('change', follow);
-    return () => current?.removeEventListener('change', follow);
-  }, []);
-  return isNarrow;
 }

@@ -98,6 +98,16 @@ it("text is never sized in pixels, so that all of it follows the user's text siz
   expect(fixed).toEqual([]);
 });
 
+// A media query knows neither the text size of the settings nor, in `px`, that of the browser.
+it('the room for text is asked of a container in `rem`', () => {
+  const asked = sheets.flatMap((sheet) =>
+    [...read(sheet).matchAll(/@(?:media|container)[^{]*\bwidth\b[^{]*/g)]
+      .filter(([query]) => /^@media|\d(?!rem)[a-z]+\b/.test(query))
+      .map(([query]) => `${sheet}: ${query.trim()}`),
+  );
+  expect(asked).toEqual([]);
+});
+
 const SPACES = [0, 1, 2, 4, 6, 8, 12, 16, 24, 32, 40, 48];
 
 it('the arrow of what can be expanded points the other way from right to left', () => {

@@ -121,7 +121,7 @@ for (const language of [...PSEUDO, 'de', 'fr', 'es', 'ja']) {
         expect(broken).toEqual([]);
       });
 
-    if (!PSEUDO.includes(language)) return;
+    if (![...PSEUDO, 'de'].includes(language)) return;
 
     test('each section of the panel', { tag: '@long' }, async ({ sandbox, openPanelAt }) => {
       const panel = await openPanelAt(sandbox.seed.landing.audience);

@@ -71,11 +71,8 @@ test('each page of the options', { tag: '@long' }, async ({ openExtensionPage })
 test('Home and its report', { tag: '@long' }, async ({ openExtensionPage }) => {
   const home = await openExtensionPage('home.html');
   await expect(home.getByRole('row').nth(3)).toBeVisible();
-  for (const width of [600, 1280]) {
-    await home.setViewportSize({ width, height: HEIGHT });
-    await expectLarge(home, `Home at ${width} px`);
-  }
+  await looksWhole(home, 'Home', [360, 600, 1280]);
   const report = await openExtensionPage('report.html');
   await expect(report.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectLarge(report, 'the report');
+  await looksWhole(report, 'the report', [360, 800]);
 });

@@ -9,9 +9,10 @@ import { click, draw, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
 const { range } = vi.hoisted(() => ({ range: { from: 0, to: 1 } }));
-vi.mock('../../../components/directory/use-shown-rows.ts', async () => {
+vi.mock('../../../components/directory/use-shown-rows.ts', async (actual) => {
   const { useEffect } = await import('preact/hooks');
   return {
+    ...(await actual<object>()),
     useShownRows(_: unknown, { onRange }: { onRange(from: number, to: number): void }) {
       useEffect(() => onRange(range.from, range.to), [range.from, range.to]);
       return range;
