@@ -2,6 +2,7 @@
 // a picture of it is compared with one from before.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/extension.ts';
+import { eachSection } from '../fixtures/sections.ts';
 
 test.beforeEach(async ({ connectWorkspace }) => {
   await connectWorkspace();
@@ -126,3 +127,36 @@ test('the popup shows the shape of a status, the trend in the color of text, and
   };
   expect(await looksOther(page, choose)).toBe(true);
 });
+
+test('what is chosen in the panel has its text in the color of what is chosen, and no status lies over its border', async ({
+  sandbox,
+  openPanelAt,
+}) => {
+  const panel = await forced(await openPanelAt(sandbox.seed.landing.audience));
+  await expect(panel.getByRole('main')).toContainText('Expand all');
+  for await (const name of eachSection(panel)) {
+    await expect(panel.locator('.skeleton:not(.asset-picture *)')).toHaveCount(0);
+    expect(await panel.evaluate(poorlyMarked), name).toEqual([]);
+  }
+});
+
+/** In a view. */
+function poorlyMarked(): string[] {
+  const found: string[] = [];
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = 'SelectedItemText';
+  const { color: wanted } = getComputedStyle(probe);
+  probe.remove();
+  const chosen =
+    '[aria-pressed="true"], [role="tab"][aria-selected="true"], [aria-current]:is(a, button):not([aria-current="step"])';
+  for (const part of document.querySelectorAll(chosen))
+    for (const each of [part, ...part.querySelectorAll('*')])
+      if (each.checkVisibility() && getComputedStyle(each).color !== wanted)
+        found.push(`${part.textContent}: ${each.outerHTML.slice(0, 80)}`);
+  for (const pill of document.querySelectorAll('.pill')) {
+    const { borderTopWidth, paddingInlineStart } = getComputedStyle(pill);
+    if (borderTopWidth !== '0px' && paddingInlineStart === '0px')
+      found.push(`no room in ${pill.textContent}`);
+  }
+  return [...new Set(found)];
+}
