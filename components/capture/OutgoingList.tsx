@@ -126,7 +126,7 @@ export function OutgoingItem(props: OutgoingItemProps) {
         name={sentence === 'held' ? 'clock' : outcomeIcons[tone]}
         turning={sentence === 'sending' || sentence === 'leaving'}
       />
-      <p class="truncate" dir="auto" title={title}>
+      <p class="clamp" dir="auto" title={title}>
         {title}
       </p>
       <span class="row outgoing-acts">
