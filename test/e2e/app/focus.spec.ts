@@ -29,7 +29,7 @@ test('from a removed row to the next, from the last one to that before, and from
   await expect(sessions(panel)).toHaveCount(3);
 
   const [first, middle, last] = [0, 1, 2].map((at) => sessions(panel).nth(at));
-  const names = await sessions(panel).allInnerTexts();
+  const name = await last?.innerText();
   const remove = async (row = first) => {
     await row?.getByRole('button', { name: /^Remove/ }).focus();
     await panel.keyboard.press('Enter');
@@ -37,7 +37,7 @@ test('from a removed row to the next, from the last one to that before, and from
   await remove(middle);
   await expect(sessions(panel)).toHaveCount(2);
   await expect(middle ?? ids).toBeFocused();
-  expect(await middle?.innerText()).toBe(names[2]);
+  expect(await middle?.innerText()).toBe(name);
   await panel.keyboard.press('Tab');
   await expect(middle?.getByRole('button').first() ?? ids).toBeFocused();
   await remove(middle);
