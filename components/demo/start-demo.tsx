@@ -9,10 +9,12 @@ import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { problemOf } from '../../lib/platform/failure.ts';
 import { publishBestEffort } from '../../lib/platform/session-store.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
+import { holdFocus } from '../ui/focus.ts';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { DemoPage } from './DemoPage.tsx';
 
 export function startDemo(root: Element): void {
+  holdFocus();
   const pathNow = () => decodeURI(location.hash.slice(1));
   let turn = 0;
   let drawn: string | undefined;

@@ -29,7 +29,7 @@ export function useDialog(onClose: () => void, onEscape = onClose) {
 const ROW = 'li, tr';
 const CONTROL = 'button, a[href], summary, input, select, textarea';
 const FIELD = ':is(input, select, textarea):not(:disabled, .visually-hidden)';
-const AROUND = 'li, tr, form, fieldset, section, dialog, main, [role="tabpanel"]';
+const AROUND = 'li, tr, form, fieldset, section, dialog, main, header, footer, [role="tabpanel"]';
 
 /**
  * What the view removes, replaces, moves or disables from now on does not take the focus with it. Browsers leave it on the document
