@@ -9,6 +9,8 @@ test.beforeEach(async ({ connectWorkspace, sandbox, openPanelAt }) => {
   await connectWorkspace();
   panel = await openPanelAt(sandbox.seed.landing.audience);
   await expect(panel.getByRole('main')).toContainText('Expand all');
+  // What arrives later would close a menu or take a tooltip with what it replaces.
+  await expect(panel.locator('main[aria-busy=true], main [aria-busy=true]')).toHaveCount(0);
   await panel.setViewportSize({ width: 360, height: 800 });
 });
 
