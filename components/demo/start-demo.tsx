@@ -4,6 +4,7 @@ import { readDocument } from '../../lib/audit/read-document.ts';
 import { type DemoLanding, FIRST_LANDING, STEPS_CLOSED } from '../../lib/demo/landing.ts';
 import { DEMO_DOCUMENT } from '../../lib/demo/recording.ts';
 import { DEMO_STATE } from '../../lib/format/demo.ts';
+import { decoded } from '../../lib/format/texts.ts';
 import { ask } from '../../lib/platform/ask.ts';
 import { browser, openPanel } from '../../lib/platform/browser.ts';
 import { problemOf } from '../../lib/platform/failure.ts';
@@ -15,7 +16,7 @@ import { DemoPage } from './DemoPage.tsx';
 
 export function startDemo(root: Element): void {
   holdFocus();
-  const pathNow = () => decodeURI(location.hash.slice(1));
+  const pathNow = () => decoded(location.hash.slice(1));
   let turn = 0;
   let drawn: string | undefined;
 

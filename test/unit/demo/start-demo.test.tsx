@@ -22,8 +22,8 @@ async function drawnAt(hash: string, landing: Partial<DemoLanding> | undefined) 
   return { ...drawn, location };
 }
 
-it('goes to its first page while it runs', async () => {
-  const { location, text } = await drawnAt('#/no-such-page', first as never);
+it.each(['#/no-such-page', '#/100%'])('goes to its first page from %s while it runs', async (hash) => {
+  const { location, text } = await drawnAt(hash, first as never);
   await until(() => expect(location.hash).toBe(FIRST_LANDING));
   expect(text()).not.toContain('The demo has ended.');
 });
