@@ -47,6 +47,8 @@ export interface DirectoryProgress {
   total?: number | undefined;
   /** End of the last complete crawl (epoch ms). */
   at?: number | undefined;
+  /** Readers see all pages, also while a renewal runs or after it was stopped. */
+  complete?: true;
   unreadable: number;
   problem?: Problem | undefined;
 }

@@ -130,9 +130,9 @@ const OLD = 2 * 60 * 60_000;
 
 /** `partial` if not all pages are known; the time of the last crawl (epoch ms) if that is long ago; otherwise undefined. */
 export function directoryDoubt(
-  { state, at }: Pick<DirectoryProgress, 'state' | 'at'>,
+  { complete, at }: Pick<DirectoryProgress, 'complete' | 'at'>,
   now: number,
 ): 'partial' | { at: number } | undefined {
-  if (state === 'incomplete' || state === 'stopped' || at === undefined) return 'partial';
+  if (!complete || at === undefined) return 'partial';
   return now - at > OLD ? { at } : undefined;
 }

@@ -12,6 +12,7 @@ import type {
   VersionView,
 } from '../record-views.ts';
 import type { CrawlState } from './directory-records.ts';
+import { areAllKnown } from './store-pages.ts';
 
 export function pageView(page: Page): PageView {
   return {
@@ -72,6 +73,7 @@ export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
     unreadable: crawl.unreadable,
     total: plausibleTotal(crawl.totalCount, done),
     at: crawl.at,
+    ...(areAllKnown(crawl) ? { complete: true } : {}),
     problem: crawl.problem,
   };
 }

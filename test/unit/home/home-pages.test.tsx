@@ -110,7 +110,7 @@ const manyPages = (count: number, asOf: () => number, checked = count) =>
       checked,
       archived: 2,
       until: weekEnd(asOf()),
-      progress: { state: 'ready', done: count, unreadable: 0, at: asOf() },
+      progress: { state: 'ready', done: count, unreadable: 0, at: asOf(), complete: true },
     };
   }) as unknown as Ask;
 
@@ -173,6 +173,17 @@ it.each([
   await leave();
 });
 
+it('calls all pages all, also after their renewal was stopped', async () => {
+  const whole = manyPages(3, () => NIGHT) as unknown as (name: string, input: object) => Promise<HomeListing>;
+  const progress = { state: 'stopped', done: 3, total: 3, unreadable: 0, at: NIGHT, complete: true };
+  const ask = async (name: string, input: object) =>
+    name === 'listHome' ? { ...(await whole(name, input)), progress } : true;
+  const { find, leave } = await drawnPages(ask as unknown as Ask, NIGHT);
+  expect(find('h1').textContent).not.toContain('so far');
+  expect(find('.home-morning').textContent).not.toContain('Not all pages are loaded yet');
+  await leave();
+});
+
 it.each([
   [undefined, 'No changes since your last visit.'],
   [{ publishes: 0, messages: 0, others: 0, counted: 3 }, '3 older changes aren’t listed.'],
@@ -181,7 +192,7 @@ it.each([
     /New since .*: 1 publish\. 1 older change isn’t listed\./,
   ],
 ])('the news %j are shownProblem', async (news, text) => {
-  const progress = { state: 'ready', done: 0, unreadable: 0, at: NIGHT };
+  const progress = { state: 'ready', done: 0, unreadable: 0, at: NIGHT, complete: true };
   const ask = (async () => ({ ...listing, progress, ...(news ? { news } : {}) })) as unknown as Ask;
   const view = await drawnPages(ask, NIGHT);
   await until(() => expect(view.find('.home-morning .soft').textContent).toMatch(text));

@@ -9,7 +9,7 @@ it('says that pages may be missing while not all are loaded', async () => {
   const ask = async (_: string, { text }: { text: string }) => ({
     hits: [],
     growing: false,
-    ...(text === '' ? {} : { directory: { state: 'stopped' } }),
+    ...(text === '' ? {} : { directory: {} }),
   });
   const workspace = { id: 'w', name: 'Northwind', color: 'blue', connectionVersion: 1 };
   const ways = {

@@ -221,21 +221,31 @@ describe('the progress of the directory', () => {
   const problem = { kind: 'offline' } as const;
   const rows: [string, CrawlState | undefined, object][] = [
     ['before the first crawl', undefined, { state: 'empty', done: 0, unreadable: 0 }],
-    ['during a crawl', crawl, { state: 'syncing', done: 7, total: 40, at: 5, unreadable: 1 }],
+    ['during a crawl', crawl, { state: 'syncing', done: 7, total: 40, at: 5, complete: true, unreadable: 1 }],
+    [
+      'during the first crawl',
+      { ...crawl, current: 0 },
+      { state: 'syncing', done: 7, total: 40, at: 5, unreadable: 1 },
+    ],
     [
       'after a failure',
       { ...crawl, problem },
-      { state: 'stopped', done: 30, total: 40, at: 5, unreadable: 1, problem },
+      { state: 'stopped', done: 30, total: 40, at: 5, complete: true, unreadable: 1, problem },
     ],
     [
       'after a complete crawl',
       { ...crawl, state: 'ready', wholeItems: 40 },
-      { state: 'ready', done: 40, total: 40, at: 5, unreadable: 1 },
+      { state: 'ready', done: 40, total: 40, at: 5, complete: true, unreadable: 1 },
     ],
     [
       'after an incomplete crawl',
-      { ...crawl, state: 'incomplete' },
+      { ...crawl, state: 'incomplete', partial: true },
       { state: 'incomplete', done: 30, total: 40, at: 5, unreadable: 1 },
+    ],
+    [
+      'after one with a page that could not be read',
+      { ...crawl, state: 'ready', currentUnreadable: 1 },
+      { state: 'ready', done: 30, total: 40, at: 5, unreadable: 1 },
     ],
   ];
   test.each(rows)('%s', (_, present, progress) => expect(progressOf(present)).toEqual(progress));
