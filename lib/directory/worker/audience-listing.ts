@@ -26,8 +26,7 @@ import { startCrawl } from './directory-lists.ts';
 import type { CrawlState } from './directory-records.ts';
 import { isCrawling, isPaused, readCrawlWithProblem } from './list-crawl.ts';
 import { placesAt } from './match-tab.ts';
-import { versionsView } from './record-views.ts';
-import { areAllKnown } from './store-pages.ts';
+import { areAllKnown, versionsView } from './record-views.ts';
 
 type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
 

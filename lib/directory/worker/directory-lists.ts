@@ -22,7 +22,8 @@ import { audiencesChanged } from './directory-changes.ts';
 import type { CrawlState, DirectoryAudience } from './directory-records.ts';
 import { noteReplaced } from './former-store.ts';
 import { type CrawledList, crawlList, type FoundItems, noteProblem, readCrawl } from './list-crawl.ts';
-import { foundPages, isNewSince, isWholeBefore, storePages, sweepPages } from './store-pages.ts';
+import { isWholeBefore } from './record-views.ts';
+import { foundPages, isNewSince, storePages, sweepPages } from './store-pages.ts';
 import {
   documentOfAudience,
   documentsQueued,

@@ -12,7 +12,6 @@ import type {
   VersionView,
 } from '../record-views.ts';
 import type { CrawlState } from './directory-records.ts';
-import { areAllKnown } from './store-pages.ts';
 
 export function pageView(page: Page): PageView {
   return {
@@ -76,4 +75,14 @@ export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
     ...(areAllKnown(crawl) ? { complete: true } : {}),
     problem: crawl.problem,
   };
+}
+
+/** Whether a complete crawl is stored. */
+export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' | 'partial'>): boolean {
+  return current > 0 && !partial;
+}
+
+/** Whether readers see all items that the service had: those of a complete crawl, without an unreadable one. */
+export function areAllKnown(crawl: CrawlState | undefined): boolean {
+  return crawl !== undefined && isWholeBefore(crawl) && !crawl.currentUnreadable;
 }

@@ -9,6 +9,7 @@ import type { ReadingTime } from '../../service/reading-time.ts';
 import { pagesKept } from '../../service/worker/cache-events.ts';
 import { type CrawlState, keptPages, pageIn, TOGETHER } from './directory-records.ts';
 import type { FoundItems } from './list-crawl.ts';
+import { isWholeBefore } from './record-views.ts';
 import { documentOfPage, goneDocument, isSameDocument, queueDocuments } from './waiting-documents.ts';
 
 /** Records deleted at a time, and list pages processed at a time. */
@@ -174,16 +175,6 @@ export function foundPages(): IsNew {
       return isNew;
     });
   };
-}
-
-/** Whether a complete crawl is stored. */
-export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' | 'partial'>): boolean {
-  return current > 0 && !partial;
-}
-
-/** Whether readers see all items that the service had: those of a complete crawl, without an unreadable one. */
-export function areAllKnown(crawl: CrawlState | undefined): boolean {
-  return crawl !== undefined && isWholeBefore(crawl) && !crawl.currentUnreadable;
 }
 
 type Stored = Pick<CrawlState, 'current' | 'partial' | 'mayLack' | 'at'>;

@@ -4,7 +4,7 @@ import type { AudienceListRow } from '../../directory/audience-list.ts';
 import { queryRows } from '../../directory/worker/audience-listing.ts';
 import { audiencesList, countPages, firstPages } from '../../directory/worker/directory.ts';
 import { readCrawl } from '../../directory/worker/list-crawl.ts';
-import { areAllKnown } from '../../directory/worker/store-pages.ts';
+import { areAllKnown } from '../../directory/worker/record-views.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type PageHit, type Total, typedWords } from '../search.ts';
