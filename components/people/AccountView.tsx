@@ -42,7 +42,7 @@ function ReadAccount(props: AccountViewProps) {
   const { accountId, revision } = props;
   const { reads } = useView();
   const reading = useRead(reads, 'getAccount', { account_id: accountId }, revision);
-  const account = reading.block.state === 'shown' ? reading.block.data : undefined;
+  const { data: account, unreadable } = reading.block.state === 'shown' ? reading.block : noAccount;
   return (
     <>
       <RecordSection
@@ -55,7 +55,7 @@ function ReadAccount(props: AccountViewProps) {
       >
         {(read) => <AccountLine account={read} />}
       </RecordSection>
-      {account && <LinkedPersons {...props} account={account} />}
+      {account && <LinkedPersons {...props} account={account} unreadable={unreadable} />}
       <AccountLogs {...props} name={firstFilled(account?.name, account?.domain) ?? accountId} />
       {account && (
         <section>
@@ -65,6 +65,8 @@ function ReadAccount(props: AccountViewProps) {
     </>
   );
 }
+
+const noAccount: { data?: Answer<'getAccount'>; unreadable?: number } = {};
 
 interface WithAccount {
   account: Answer<'getAccount'>;
@@ -109,9 +111,10 @@ const AT_FIRST = 5;
 
 export function LinkedPersons({
   account,
+  unreadable = 0,
   places,
   memory,
-}: WithAccount & Pick<PeopleProps, 'places' | 'memory'>) {
+}: WithAccount & { unreadable?: number | undefined } & Pick<PeopleProps, 'places' | 'memory'>) {
   const [all, setAll] = useRemembered(memory, `all-persons ${account.accountId}`, false);
   const persons = linkedPersonsOf(account);
   if (!persons) return null;
@@ -128,7 +131,11 @@ export function LinkedPersons({
           list={persons.length > 0 && (() => ({ rows: personsTable(persons), json: persons }))}
         />
       </div>
-      {persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>}
+      {unreadable > 0 ? (
+        <p class="notice warn">{i18n.t('list.unreadable')}</p>
+      ) : (
+        persons.length === 0 && <p class="soft">{i18n.t('people.account.nobody')}</p>
+      )}
       <ul class="people-list if-any" aria-label={i18n.t('kind.people')}>
         {shown.map(({ personId, name: called, email, phoneNumber }) => (
           <PeopleRow

@@ -54,21 +54,34 @@ function TabAccount(props: PeopleProps & { accountId: string }) {
         <h2>{i18n.t('people.here.account')}</h2>
       </BlockHeading>
       <BlockBody block={block} refresh={renew} skeleton={<Skeleton width="70%" height={40} />}>
-        {(account) => <AccountButton account={account} open={places.openAccount} />}
+        {(account) => (
+          <AccountButton
+            account={account}
+            unreadable={block.state === 'shown' ? block.unreadable : undefined}
+            open={places.openAccount}
+          />
+        )}
       </BlockBody>
     </section>
   );
 }
 
-function AccountButton(props: { account: Answer<'getAccount'>; open(accountId: string): void }) {
+interface AccountButtonProps {
+  account: Answer<'getAccount'>;
+  unreadable: number | undefined;
+  open(accountId: string): void;
+}
+
+function AccountButton(props: AccountButtonProps) {
   const { accountId, name, domain, latestActivityAt } = props.account;
   const persons = linkedPersonsOf(props.account);
+  const count = persons && persons.length + (props.unreadable ?? 0);
   return (
     <button type="button" class="people-card stack" onClick={() => props.open(accountId)}>
       <bdi class="bold">{firstFilled(name, domain) ?? accountId}</bdi>
       <span class="people-facts row wrap small soft">
         {firstFilled(name) && domain && <bdi>{domain}</bdi>}
-        {persons && <span>{i18n.t('people.account.persons', persons.length)}</span>}
+        {count !== undefined && <span>{i18n.t('people.account.persons', count)}</span>}
         {latestActivityAt && (
           <span>
             {i18n.t('people.account.active')} <Since raw={latestActivityAt} />

@@ -21,8 +21,8 @@ interface CrawledList<Name extends ListName, View> {
   idOf(view: View): string;
 }
 
-/** `fewer`: the service counts more than it sent, whether the list shifted, something could not be read, or it just counts differently. */
-type Incomplete = IncompleteReason | 'fewer';
+/** `fewer`: the service counts more than it sent, whether the list shifted or it just counts differently. */
+type Incomplete = IncompleteReason | 'unreadable' | 'fewer';
 
 interface ListReading<View> {
   /** In the service's order, without duplicates. */
@@ -35,6 +35,8 @@ interface ListReading<View> {
   isLoading: boolean;
   /** The first part was read, or failed. */
   isKnown: boolean;
+  /** Some items could not be read. */
+  hasUnreadable?: boolean;
   next?: string | undefined;
   incomplete?: Incomplete | undefined;
   problem?: Problem | undefined;
@@ -229,6 +231,7 @@ async function readPart<Name extends ListName, View>(
   if (cursor !== undefined) paging.cursors.add(cursor);
   const part = { hasMore, nextCursor, totalCount, newItems: added.length };
   const step = nextStep(paging.position, part, (each) => paging.cursors.has(each));
+  const hasUnreadable = before.hasUnreadable || (answer.unreadable ?? 0) > 0;
   const all = [...before.items, ...added];
   return {
     position: step.position,
@@ -238,19 +241,21 @@ async function readPart<Name extends ListName, View>(
     isStale: before.isStale || !answer.fresh,
     isLoading: true,
     isKnown: true,
+    hasUnreadable,
     next: step.kind === 'go-on' ? step.cursor : undefined,
-    incomplete: incompleteOf(step, all.length),
+    incomplete: incompleteOf(step, all.length, hasUnreadable),
     problem: answer.problem,
   };
 }
 
-function incompleteOf(step: NextStep, loaded: number): Incomplete | undefined {
+function incompleteOf(step: NextStep, loaded: number, hasUnreadable: boolean): Incomplete | undefined {
   if (step.kind === 'incomplete') return step.reason;
+  if (step.kind === 'done' && hasUnreadable) return 'unreadable';
   return step.kind === 'done' && loaded < (step.position.totalCount ?? 0) ? 'fewer' : undefined;
 }
 
 export function incompleteText(incomplete: Incomplete): string {
-  return incomplete === 'shifted' || incomplete === 'fewer'
+  return incomplete === 'shifted' || incomplete === 'unreadable' || incomplete === 'fewer'
     ? i18n.t(`list.${incomplete}`)
     : i18n.t('list.incomplete');
 }

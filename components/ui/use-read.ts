@@ -98,8 +98,8 @@ async function follow<Data>(
   }
 }
 
-function blockOf<Data>({ data, at, fresh, problem }: ReadSnapshot<Data>, renewing: boolean): Block<Data> {
-  return { state: 'shown', data, at, stale: !fresh, renewing, problem };
+function blockOf<Data>({ fresh, ...read }: ReadSnapshot<Data>, renewing: boolean): Block<Data> {
+  return { state: 'shown', ...read, stale: !fresh, renewing };
 }
 
 /** Keeps the shown data and adds why it could not be refreshed. */

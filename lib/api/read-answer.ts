@@ -18,7 +18,7 @@ export interface Mismatch {
 export interface ReadAnswer<T> {
   data: T;
   mismatches: Mismatch[];
-  /** Number of list items dropped because they cannot be shown. */
+  /** Number of items of the answer's own lists dropped because they cannot be shown. */
   unreadable: number;
   /** The service's clock (epoch ms), if it sends the time. */
   saidAt?: number;
@@ -140,12 +140,12 @@ function mend(schema: z.ZodMiniType, root: unknown, issues: Issue[]): Mended {
 }
 
 function removeDropped(dropped: Map<unknown[], Set<number>>, root: unknown): number {
-  const items = (root as { items?: unknown } | null)?.items;
+  const lists: unknown[] = Object.values(root ?? {});
   let count = 0;
   for (const [array, positions] of dropped) {
     const valid = array.filter((_, position) => !positions.has(position));
     array.splice(0, array.length, ...valid);
-    if (array === items) count += positions.size;
+    if (lists.includes(array)) count += positions.size;
   }
   return count;
 }

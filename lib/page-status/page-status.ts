@@ -20,6 +20,8 @@ export type Block<Data> =
       /** Older than its freshness time and not renewed yet. */
       stale: boolean;
       renewing: boolean;
+      /** Number of items dropped from the data because they cannot be shown. */
+      unreadable?: number | undefined;
       /** Why the renewal failed. */
       problem?: Problem | undefined;
     };

@@ -7,6 +7,8 @@ export interface ReadSnapshot<T> {
   /** Time of the response (epoch ms), by the service's clock if the local one was wrong. */
   at: number;
   fresh: boolean;
+  /** Number of items of the answer's own lists dropped because they cannot be shown. */
+  unreadable?: number | undefined;
   /** Why the renewal failed. */
   problem?: Problem | undefined;
 }

@@ -10,6 +10,8 @@ export interface AnswerRecord extends ReadingTime {
   workspaceId: string;
   operation: string;
   data: unknown;
+  /** Number of items dropped from it; absent in records of former versions. */
+  unreadable?: number;
   bytes: number;
   usedAt: number;
 }

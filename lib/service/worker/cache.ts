@@ -3,6 +3,7 @@ import { isSettled } from '../../analytics/periods.ts';
 import type { Answer, Params } from '../../api/operation-schemas.ts';
 import { type OperationName, operations, type ReadName } from '../../api/operations.ts';
 import { ProblemError } from '../../api/problem.ts';
+import type { ReadAnswer } from '../../api/read-answer.ts';
 import type { ReadSnapshot } from '../../platform/service-reads.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { earliestTime, isFresh, readingTime } from '../reading-time.ts';
@@ -44,12 +45,17 @@ function snapshotOf<N extends ReadName>(
   params: Params<N>,
   { alsoSettled = false }: ReadOptions,
 ): ReadSnapshot<Answer<N>> {
-  const { data, at } = kept;
+  const { data, at, unreadable } = kept;
   const { freshFor } = operations[name];
   const now = Date.now();
   const isKnown =
     (!alsoSettled && isSettled(params, earliestTime(kept, now))) || isFresh(kept, freshFor, now);
-  return { data: data as Answer<N>, at, fresh: isKnown && !isCutShort(params, kept) };
+  return {
+    data: data as Answer<N>,
+    at,
+    fresh: isKnown && !isCutShort(params, kept),
+    ...(unreadable ? { unreadable } : {}),
+  };
 }
 
 /** Whether the response is incomplete, because a clock that was ahead made the period look over. */
@@ -123,8 +129,9 @@ async function ask<N extends ReadName>(
   once: boolean | undefined,
 ): Promise<AnswerRecord> {
   const generation = invalidationCount(workspace.id, name);
-  const { data, saidAt } = await readFromService(workspace, name, params, { once });
-  const answer = keptAnswer(workspace.id, name, key, data, saidAt);
+  const read = await readFromService(workspace, name, params, { once });
+  const { data } = read;
+  const answer = keptAnswer(workspace.id, name, key, read);
   // Not stored if a write, or a new key or address, has made it obsolete.
   if (invalidationCount(workspace.id, name) === generation && (await isCurrent(workspace))) {
     await noteRates(workspace, name, params, data);
@@ -140,8 +147,7 @@ function keptAnswer(
   workspaceId: string,
   operation: string,
   key: string,
-  data: unknown,
-  saidAt?: number,
+  { data, unreadable, saidAt }: Pick<ReadAnswer<unknown>, 'data' | 'saidAt'> & { unreadable?: number },
 ): AnswerRecord {
   const now = Date.now();
   return {
@@ -149,6 +155,7 @@ function keptAnswer(
     workspaceId,
     operation,
     data,
+    ...(unreadable ? { unreadable } : {}),
     ...readingTime(saidAt, now),
     usedAt: now,
     bytes: new TextEncoder().encode(JSON.stringify(data) + key).length,
@@ -170,7 +177,7 @@ export async function keepAnswer<N extends ReadName>(
   await keep(
     workspace,
     name,
-    keptAnswer(workspace.id, name, answerKey(scopeOf(workspace), name, params), data),
+    keptAnswer(workspace.id, name, answerKey(scopeOf(workspace), name, params), { data }),
   );
 }
 

@@ -23,10 +23,15 @@ export async function readTopic(
   options: { force?: boolean } = {},
 ): Promise<TopicReading> {
   try {
-    const { data, at, problem } = await read(workspace, 'getTopic', { topic_id: topicId }, options);
+    const {
+      data,
+      at,
+      problem,
+      unreadable = 0,
+    } = await read(workspace, 'getTopic', { topic_id: topicId }, options);
     // Each once: a service may send one twice.
     const ids = [...new Set(data.entries?.map(({ topicEntryId }) => topicEntryId))];
-    return { facts: factsOf(data, ids.length, at), ids, ...(problem ? { problem } : {}) };
+    return { facts: factsOf(data, ids.length + unreadable, at), ids, ...(problem ? { problem } : {}) };
   } catch (error) {
     return { problem: problemIn(error) };
   }

@@ -5,9 +5,9 @@ import { TabPeople } from '../../../components/people/TabPeople.tsx';
 import { draw } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 
-async function drawLinked(linkedPersons: object[] | undefined) {
+async function drawLinked(linkedPersons: object[] | undefined, unreadable?: number) {
   const memory = { get: (_: string, initial: unknown) => initial, set: () => undefined };
-  const props = { account: { accountId: 'a', linkedPersons }, memory, places: {} } as never;
+  const props = { account: { accountId: 'a', linkedPersons }, unreadable, memory, places: {} } as never;
   return draw(<LinkedPersons {...(props as Parameters<typeof LinkedPersons>[0])} />);
 }
 
@@ -29,6 +29,9 @@ it('are called by their address once, or by their id, where the name is blank', 
 it('are none only where the service says so', async () => {
   expect((await drawLinked([])).text()).toContain('No person is linked to this account.');
   expect((await drawLinked(undefined)).text()).toBe('');
+  const { text } = await drawLinked([], 1);
+  expect(text()).not.toContain('No person');
+  expect(text()).toContain('Some of it couldn’t be read');
 });
 
 it('are counted the same beside the site of their account', async () => {
@@ -37,11 +40,11 @@ it('are counted the same beside the site of their account', async () => {
     domain: 'contoso.example',
     linkedPersons,
   });
-  const drawTab = async (linkedPersons?: object[]) => {
+  const drawTab = async (linkedPersons?: object[], unreadable?: number) => {
     const data = account(linkedPersons);
     const reads = {
-      peek: async () => ({ data, at: 1, fresh: true }),
-      read: async () => ({ data, at: 1, fresh: true }),
+      peek: async () => ({ data, at: 1, fresh: true, unreadable }),
+      read: async () => ({ data, at: 1, fresh: true, unreadable }),
     };
     const ask = async (name: string) =>
       name === 'accountOfTab' ? { domain: 'contoso.example', accountId: 'a' } : undefined;
@@ -55,5 +58,6 @@ it('are counted the same beside the site of their account', async () => {
   };
   expect(await drawTab(['p1', 'p1', 'p2'].map((personId) => ({ personId })))).toContain('2 people');
   expect(await drawTab([])).toContain('no people');
+  expect(await drawTab([], 1)).toContain('1 person');
   expect(await drawTab()).not.toContain('people');
 });

@@ -12,13 +12,14 @@ interface SentList {
   totalCount?: number;
   nextCursor: string | null;
   hasMore?: boolean;
+  unreadable?: number;
 }
 
-async function drawTopic({ ids, ...list }: SentList) {
+async function drawTopic({ ids, unreadable, ...list }: SentList) {
   const ask = (async () => ({ newIds: ['one', 'two'] })) as unknown as Ask;
   const items = ids.map((topicEntryId) => ({ topicEntryId, content: { type: 'text', content: 'x' } }));
   const data = { items, hasMore: list.nextCursor !== null, ...list };
-  const read = async () => ({ data, at: Date.now(), fresh: true });
+  const read = async () => ({ data, at: Date.now(), fresh: true, unreadable });
   const props = {
     topicId: 't',
     topic: { topicId: 't', title: 'Questions' },
@@ -51,6 +52,12 @@ it('counts new entries that may be in the rest of the list', async () => {
   expect(text).toContain('2 new since your last visit 1 of them isn’t loaded yet.');
 });
 
+it('does not call a topic empty whose entries cannot be read', async () => {
+  const { text } = await drawTopic({ ids: [], totalCount: 0, nextCursor: null, unreadable: 2 });
+  expect(text()).not.toContain('This topic has no entries yet.');
+  expect(text()).toContain('Some of it couldn’t be read, so it isn’t shown.');
+});
+
 it.each<[string, SentList, string]>([
   ['all', { ids: ['one', 'old'], totalCount: 2, nextCursor: null }, 'Exported 2 entries.'],
   [
@@ -62,6 +69,11 @@ it.each<[string, SentList, string]>([
     'a part of an unknown number',
     { ids: ['one', 'old'], nextCursor: 'next' },
     'Exported entries: 2 of 2+. Load all to get the rest.',
+  ],
+  [
+    'a list with entries that could not be read',
+    { ids: ['one', 'old'], totalCount: 3, nextCursor: null, unreadable: 1 },
+    'Exported 2 entries. Some of it couldn’t be read, so it isn’t shown.',
   ],
   [
     'a list that ended early',

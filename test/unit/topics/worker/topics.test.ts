@@ -304,6 +304,15 @@ describe('refreshing', () => {
     expect((await list())[0]?.entries).toBe(2);
   });
 
+  it('counts entries that cannot be read, also from the cache', async () => {
+    const body = JSON.stringify({ topicId: id(0), entries: [{}, { topicEntryId: '' }] });
+    sandbox.faults.add({ operation: 'getTopic', status: 200, body });
+    await ask().renewTopics({ topicId: id(0) });
+    expect((await list())[0]?.entries).toBe(2);
+    const kept = await worker.cache.peek(workspace, 'getTopic', { topic_id: id(0) });
+    expect(kept).toMatchObject({ data: { entries: [] }, unreadable: 2 });
+  });
+
   it('changes nothing on a passing failure', async () => {
     const before = await list();
     sandbox.faults.add({ operation: 'getTopic', status: 503 });
