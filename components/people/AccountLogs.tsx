@@ -69,7 +69,7 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
           />
         ))}
       </ul>
-      <LogsRest reading={reading} found={shown.length} />
+      <LogsRest reading={reading} found={shown.length} withDeleted={withDeleted} />
       <OpenById label={i18n.t('people.logs.byId')} open={(id) => places.openAccountLog(accountId, id)} />
     </section>
   );
@@ -150,13 +150,19 @@ function optionsOf(logs: readonly LogView[], field: 'source' | 'type', chosen: s
   return chosen === '' || values.includes(chosen) ? values : [...values, chosen];
 }
 
-function LogsRest({ reading, found }: { reading: LogsReading; found: number }) {
+interface LogsRestProps {
+  reading: LogsReading;
+  found: number;
+  withDeleted: boolean;
+}
+
+function LogsRest({ reading, found, withDeleted }: LogsRestProps) {
   const { items: logs, isKnown, isLoading, isPart, problem } = reading;
   if (!isKnown) return <Skeletons widths={['88%', '72%', '80%']} height={30} />;
   return (
     <>
       {logs.length === 0 && !isPart && !problem && !isLoading && (
-        <p class="soft">{i18n.t('people.logs.none')}</p>
+        <p class="soft">{withDeleted ? i18n.t('people.logs.none') : i18n.t('people.logs.noneUndeleted')}</p>
       )}
       {logs.length > 0 && found === 0 && <p class="soft">{i18n.t('people.logs.nothing')}</p>}
       <MoreOfList reading={reading} />

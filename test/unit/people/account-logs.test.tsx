@@ -12,14 +12,15 @@ const log = (at: number, createdAt: string) => ({
   createdAt,
 });
 
-async function drawLogs(times: string[], more: object = {}) {
+async function drawLogs(times: string[], more: object = {}, withDeleted = false) {
   const items = times.map((time, at) => log(at, time));
   const data = { items, totalCount: items.length, hasMore: false, nextCursor: null, ...more };
   const reads: ServiceReads = {
     peek: async () => undefined,
     read: async () => ({ data, at: 1, fresh: true }) as never,
   };
-  const memory = { get: <T,>(_: string, initial: T) => initial, set: vi.fn() };
+  const get = <T,>(name: string, initial: T) => (name.startsWith('deleted ') ? withDeleted : initial) as T;
+  const memory = { get, set: vi.fn() };
   const places = { openAccountLog: vi.fn() } as never;
   const drawn = await draw(
     <AccountLogs accountId="account_1" name="Contoso" memory={memory} places={places} />,
@@ -51,7 +52,12 @@ it.each([
 });
 
 it('does not say that there is no activity where the first part is empty and more are there', async () => {
-  expect((await drawLogs([])).root.textContent).toContain('No activity yet.');
+  expect((await drawLogs([])).root.textContent).toContain('No activity.');
   const { root } = await drawLogs([], { totalCount: 3, hasMore: true, nextCursor: 'a' });
-  expect(root.textContent).not.toContain('No activity yet.');
+  expect(root.textContent).not.toContain('No activity');
+});
+
+it('says that there is none yet only where deleted activity is included', async () => {
+  expect((await drawLogs([])).root.textContent).toContain('No activity. Deleted activity isn’t included.');
+  expect((await drawLogs([], {}, true)).root.textContent).toContain('No activity yet.');
 });
