@@ -40,15 +40,20 @@ export function AddIds({ known, places, memory }: WithKnown) {
   };
   const add = async () => {
     let added = 0;
+    let evicted = 0;
     for (const kind of kinds) {
       const entries = ids.filter((each) => each.kind === kind).map(({ kind: _, ...entry }) => entry);
-      for (let at = 0; at < entries.length; at += IDS_A_REQUEST)
-        added += (await ask('addKnown', { kind, ids: entries.slice(at, at + IDS_A_REQUEST), how: from }))
-          .added;
+      for (let at = 0; at < entries.length; at += IDS_A_REQUEST) {
+        const done = await ask('addKnown', { kind, ids: entries.slice(at, at + IDS_A_REQUEST), how: from });
+        added += done.added;
+        evicted += done.evicted;
+      }
     }
     // What was not added stays, to be corrected or added next.
     write(left);
-    setOutcome(i18n.t('people.add.done', added, [formatWhole(added)]));
+    const counted = i18n.t('people.add.done', added, [formatWhole(added)]);
+    const text = i18n.t('people.add.evicted', evicted, [formatWhole(evicted)]);
+    setOutcome(evicted > 0 ? `${counted} ${text}` : counted);
     known.again();
     // A single pasted id is opened.
     if (ids.length === 1 && from === 'typed' && ids[0]) places.openItem(ids[0]);

@@ -36,13 +36,13 @@ export interface KnownNote extends Pick<KnownId, 'kind' | 'id' | 'how' | 'of'> {
   marks?: string[];
 }
 
-/** Adds new ids and updates the others in one transaction. Resolves with the number that the request added. */
+/** Adds new ids and updates the others in one transaction. Resolves with the numbers that the request added, and evicted for them. */
 export async function noteKnown(
   workspaceId: string,
   notes: readonly KnownNote[],
   asked?: RequestContext,
-): Promise<number> {
-  if (notes.length === 0) return 0;
+): Promise<{ added: number; evicted: number }> {
+  if (notes.length === 0) return { added: 0, evicted: 0 };
   const added = await inStores(['known'], async (write) => {
     const store = write.objectStore('known');
     let count = 0;
@@ -56,8 +56,10 @@ export async function noteKnown(
     }
     return count;
   });
-  for (const kind of added > 0 ? new Set(notes.map((note) => note.kind)) : []) await prune(workspaceId, kind);
-  return added;
+  let evicted = 0;
+  for (const kind of added > 0 ? new Set(notes.map((note) => note.kind)) : [])
+    evicted += await prune(workspaceId, kind);
+  return { added, evicted };
 }
 
 /** Returns `present` itself if nothing changes. */
@@ -80,17 +82,19 @@ export async function noteUse({ id: workspaceId }: Workspace, { kind, id }: Pick
   await done;
 }
 
-async function prune(workspaceId: string, kind: KnownKind): Promise<void> {
+/** Resolves with the number of evicted ids. */
+async function prune(workspaceId: string, kind: KnownKind): Promise<number> {
   const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
   const range = startingWith(workspaceId, kind);
-  if ((await store.count(range)) > MAX_KNOWN) {
+  const excess = (await store.count(range)) - MAX_KNOWN;
+  if (excess > 0) {
     const rank = ({ how }: KnownRecord) => (how === 'found' ? 0 : 1);
     const all = await store.getAll(range);
     const leastFirst = all.sort((a, b) => rank(a) - rank(b) || lastUse(a) - lastUse(b));
-    for (const { id } of leastFirst.slice(0, all.length - MAX_KNOWN))
-      await store.delete([workspaceId, kind, id]);
+    for (const { id } of leastFirst.slice(0, excess)) await store.delete([workspaceId, kind, id]);
   }
   await done;
+  return Math.max(0, excess);
 }
 
 export const lastUse = ({ usedAt, addedAt }: KnownId): number => usedAt ?? addedAt;

@@ -43,8 +43,8 @@ export async function addKnown(
   if (kind === 'account') for (const { id } of ids) await checkAccountId(id);
   const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
   const note = () => noteKnown(workspace.id, [...notes.values()], asked);
-  const added = await ofPresent(workspace.id, note, clearKnown);
-  return { added, known: notes.size - added };
+  const { added, evicted } = await ofPresent(workspace.id, note, clearKnown);
+  return { added, known: notes.size - added, evicted };
 }
 
 /** Private host names identify an account only if the service is on a private host, too. */

@@ -13,7 +13,7 @@ it('counts what was added, not what this window had not listed', async () => {
   const known = { data: undefined, again: vi.fn() };
   const memory = { get: () => `${ID}\n${ID.replace('ab', 'ba')}`, set: () => undefined };
   const props = { known, memory, places: { openItem: vi.fn() } } as unknown as WithKnown;
-  const ask = vi.fn(async () => ({ added: 1, known: 1 }));
+  const ask = vi.fn(async () => ({ added: 1, known: 1, evicted: 0 }));
   const { find, text } = await draw(<AddIds {...props} />, { ask: ask as unknown as Ask });
   // Nothing is known of the list yet.
   expect(text()).toContain('2 accounts');
@@ -46,10 +46,14 @@ it('keeps what cannot be added, and what is too much for once', async () => {
   let typed = ['a?b', ...ids].join('\n');
   const memory = { get: () => typed, set: (_: string, text: string) => (typed = text) };
   const props = { known: { data: [], again: vi.fn() }, memory, places: {} } as unknown as WithKnown;
-  const ask = vi.fn(async (_: string, { ids }: { ids: object[] }) => ({ added: ids.length, known: 0 }));
+  const ask = vi.fn(async (_: string, { ids }: { ids: object[] }) => ({
+    added: ids.length,
+    known: 0,
+    evicted: 7,
+  }));
   const { find, text } = await draw(<AddIds {...props} />, { ask: ask as unknown as Ask });
   expect(text()).toContain('Only the first 5,000 IDs can be added at once.');
   await settled(() => find('form').dispatchEvent(new Event('submit', { cancelable: true })));
-  expect(text()).toContain('5,000 were added.');
+  expect(text()).toContain('5,000 were added. The list was full, so the 35 least used were removed.');
   expect(find<HTMLTextAreaElement>('textarea').value).toBe('a?b\np_5000');
 });

@@ -201,8 +201,12 @@ describe('added ids', () => {
     worker.answers.addKnown({ kind, ids, how: 'imported' });
 
   it('are counted as new or known, once each, and can be removed', async () => {
-    expect(await add('person', [{ id: 'a' }, { id: 'b' }, { id: 'a' }])).toEqual({ added: 2, known: 0 });
-    expect(await add('person', [{ id: 'b' }, { id: 'c' }])).toEqual({ added: 1, known: 1 });
+    expect(await add('person', [{ id: 'a' }, { id: 'b' }, { id: 'a' }])).toEqual({
+      added: 2,
+      known: 0,
+      evicted: 0,
+    });
+    expect(await add('person', [{ id: 'b' }, { id: 'c' }])).toEqual({ added: 1, known: 1, evicted: 0 });
     await worker.answers.removeKnown({ kind: 'person', id: 'b' });
     expect((await known('person')).map(({ id }) => id).toSorted()).toEqual(['a', 'c']);
     expect(await known('account')).toEqual([]);
@@ -252,7 +256,7 @@ describe('added ids', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 120_000);
     await worker.answers.useKnown({ kind: 'person', id: 'f7' });
-    await add('person', ids(10, 'new'));
+    expect(await add('person', ids(10, 'new'))).toMatchObject({ added: 10, evicted: 10 });
     const left = (await known('person')).map(({ id }) => id);
     expect(left).toHaveLength(MAX_KNOWN);
     expect(left).toEqual(expect.arrayContaining(['typed', 'f7', 'new0', 'new9']));
