@@ -25,7 +25,7 @@ export function SessionsHome(props: SessionsProps) {
   const { subject, opened, openSession, workspace, memory, revision } = props;
   const { ask } = useView();
   const [scope, choose] = useRemembered<Scope>(memory, 'scope', 'page');
-  const list = useSessionList(workspace.id, revision);
+  const list = useSessionList(workspace.id, revision, memory);
   const all = list.sessions ?? none;
   const ofPage = useMemo(() => {
     const pageOf = new Map(opened.all.map(({ sessionId, pageId }) => [sessionId, pageId]));

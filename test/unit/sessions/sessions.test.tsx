@@ -125,6 +125,19 @@ describe('the sessions of a workspace', () => {
     expect(asked.filter(([, input]) => 'mode' in input && input.mode === 'read')).toHaveLength(1);
   });
 
+  it('beyond those read from the cache at first are named once loaded, also when the list is drawn again', async () => {
+    const recent = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`s${at}`, read(press)]));
+    const { root, find, text, redraw, about } = await drawSessions({ kept: { ...recent, last: undefined } });
+    await until(() => expect(text()).toContain('1 without a name yet'));
+    const load = [...root.querySelectorAll('button')].find((each) => each.textContent === 'Load now');
+    await click(load ?? find('nothing to load it'));
+    await until(() => expect(text()).not.toContain('without a name yet'));
+    await redraw(<p />);
+    await redraw(about('p', 'Pricing'));
+    await until(() => expect(text()).toContain('Recent sessions 201'));
+    expect(text()).not.toContain('without a name yet');
+  });
+
   it('count as loaded only those that were, however many readings overlap', async () => {
     const held = Promise.withResolvers<void>();
     const reading = async (sessionId: string) => {
