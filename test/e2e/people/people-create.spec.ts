@@ -41,7 +41,7 @@ test('an account is created for the site in the tab and then known there', {
   await expect(panel.getByRole('heading', { name: 'Account of this site' })).toBeVisible();
   await made.getByRole('button', { name: 'Open' }).click();
   await expect(panel.getByRole('heading', { name: 'The blog', level: 1 })).toBeVisible();
-  await expect(panel.getByText('No activity yet.')).toBeVisible();
+  await expect(panel.getByText('No activity. Deleted activity isn’t included.')).toBeVisible();
   await expect(panel.getByText('No person is linked to this account.')).toBeVisible();
 });
 
