@@ -9,3 +9,5 @@ export function useShownRows(
   useEffect(() => onRange?.(0, count), [count]);
   return { from: 0, to: count };
 }
+
+export const useRowHeight = (_: unknown, usual: number): number => usual;
