@@ -63,7 +63,7 @@ export function logListOf(world: World, before: Logs, reading: LogReading, after
     logs: logLines(world, found),
     file: found.length > 0 ? logFile(world, found) : undefined,
     notes: [
-      ...(read.length === 0 ? [said('people.logs.none')] : []),
+      ...(read.length === 0 ? [said(withDeleted ? 'people.logs.none' : 'people.logs.noneUndeleted')] : []),
       ...(read.length > 0 && found.length === 0 ? [said('people.logs.nothing')] : []),
       ...(isShifted ? [said('list.shifted')] : []),
       ...(isShort ? [said('list.fewer')] : []),
