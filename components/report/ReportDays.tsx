@@ -113,7 +113,7 @@ function Marks({ report }: { report: ReportData }) {
         >
           {line >= 0 && (
             <span>
-              {versionsText(day)} <bdi>{day.page.name}</bdi>
+              <bdi class="report-versions">{versionsText(day)}</bdi> <bdi>{day.page.name}</bdi>
             </span>
           )}
         </div>
