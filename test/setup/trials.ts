@@ -31,11 +31,11 @@ export function trials({ normal, full }: { normal: number; full: number }): numb
 }
 
 /**
- * The step at which a test kills a worker next, after a kill at `step`. The normal run takes every fifth at first and fewer later,
+ * The step at which a test kills a worker next, after a kill at `step`. The normal run takes every seventh at first and fewer later,
  * so that a long protocol costs little more than a short one; the nightly run and the full size take each.
  */
 export function nextKill(step: number): number {
-  return step + (isThorough ? 1 : Math.max(5, Math.ceil(step / 8)));
+  return step + (isThorough ? 1 : Math.max(7, Math.ceil(step / 8)));
 }
 
 /** The runs and seed of a property test. */

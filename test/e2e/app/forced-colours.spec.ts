@@ -128,10 +128,9 @@ test('the popup shows the shape of a status, the trend in the color of text, and
   expect(await looksOther(page, choose)).toBe(true);
 });
 
-test('what is chosen in the panel has its text in the color of what is chosen, and no status lies over its border', async ({
-  sandbox,
-  openPanelAt,
-}) => {
+test('what is chosen in the panel has its text in the color of what is chosen, and no status lies over its border', {
+  tag: '@long',
+}, async ({ sandbox, openPanelAt }) => {
   const panel = await forced(await openPanelAt(sandbox.seed.landing.audience));
   await expect(panel.getByRole('main')).toContainText('Expand all');
   for await (const name of eachSection(panel)) {

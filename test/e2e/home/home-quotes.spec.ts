@@ -2,7 +2,7 @@
 import { expect, test } from '../fixtures/capturing.ts';
 import { everythingKept } from '../fixtures/everything-kept.ts';
 
-test.use({ keyKeeping: 'device' });
+test.use({ keyKeeping: 'device', sandboxOptions: { pages: 20 } });
 
 test('security 21: Home quotes a clip that needs a person, stores none of its words, and shows none once it is discarded', async ({
   page,

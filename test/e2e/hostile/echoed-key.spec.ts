@@ -7,12 +7,9 @@ import { panelSections, settled, walkSearch, walkSection } from './walk-views.ts
 
 test.use({ sandboxOptions: { pages: 20, pageSize: 100 } });
 
-test('security 6: a key that the service repeats in every text is in no view, no file, and nowhere on disk', async ({
-  context,
-  sandbox,
-  openPopupAt,
-  openExtensionPage,
-}) => {
+test('security 6: a key that the service repeats in every text is in no view, no file, and nowhere on disk', {
+  tag: '@long',
+}, async ({ context, sandbox, openPopupAt, openExtensionPage }) => {
   const { key } = sandbox;
   const percent = [...key].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
   const asJson = JSON.stringify([...key].map((one) => `\\u00${one.charCodeAt(0).toString(16)}`).join(''));

@@ -9,11 +9,9 @@ test.use({ sandboxOptions: { pages: 20, pageSize: 20 } });
 const LENGTH = 500_000;
 const long = (sign: string, end: string) => `a${sign.repeat(LENGTH / sign.length)}${end}`;
 
-test('security 20: names and addresses as large as an answer block neither a view nor the background', async ({
-  sandbox,
-  connectWorkspace,
-  openPanelAt,
-}) => {
+test('security 20: names and addresses as large as an answer block neither a view nor the background', {
+  tag: '@long',
+}, async ({ sandbox, connectWorkspace, openPanelAt }) => {
   const { page: pageId } = sandbox.seed.ids;
   sandbox.changes.renamePage(pageId, long(' ', 'end'));
   for (const sign of ['\t', ';', '.', '`']) sandbox.changes.addAudience(pageId, long(sign, 'x'));

@@ -11,7 +11,7 @@ import { readNews } from './reading/read-news.tsx';
 
 it('what a colleague did to an audience is news, and nothing else', async () => {
   await assertWorlds(
-    8,
+    5,
     fc.asyncProperty(worlds, fc.constantFrom(...turns), (drawn, turn) => {
       const world = before(drawn, turn);
       return inWorld({ world }, undefined, async ({ worker }, store) => {

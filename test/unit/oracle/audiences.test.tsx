@@ -23,7 +23,7 @@ const narrowing = fc.record<Narrowing>({
 
 it('the list of audiences has those that fit, and says how many of how many', async () => {
   await assertWorlds(
-    8,
+    5,
     fc.asyncProperty(
       worlds.map(withArchived),
       fc.array(narrowing, { minLength: 2, maxLength: 5 }),

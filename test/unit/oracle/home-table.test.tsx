@@ -90,7 +90,7 @@ function tableIn({ root }: Drawn) {
 
 it('Home lists the pages that fit, in order, and says how many there are of each filter and site', async () => {
   await assertWorlds(
-    6,
+    4,
     fc.asyncProperty(worlds.map(ofSites), narrowings, (world, all) =>
       inWorld({ world }, undefined, async ({ worker, sandbox }) => {
         if (!isOver(world) || world.pages.every(({ isArchived }) => isArchived)) return;

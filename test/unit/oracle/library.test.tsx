@@ -40,7 +40,7 @@ const plainIn = (markdown: string): string[] =>
 
 it('the lists of assets and entries have what fits, and say how much of how much', async () => {
   await assertWorlds(
-    25,
+    14,
     fc.asyncProperty(
       worlds,
       libraries,

@@ -47,7 +47,7 @@ const inParts = fc
 
 it('the list of activity has what fits, in its days, and says how much of how much', async () => {
   await assertWorlds(
-    15,
+    8,
     fc.asyncProperty(
       inParts,
       logsOf,

@@ -37,7 +37,7 @@ const always: (Visit & Tags)[] = [
 
 it('the tags of a document confirm an address that supports them, and are a doubt where it does not', async () => {
   await assertWorlds(
-    10,
+    6,
     fc.asyncProperty(worlds.map(tagged), fc.array(visit, { minLength: 8, maxLength: 14 }), (world, visits) =>
       inWorld({ world }, undefined, async ({ worker }) => {
         for (const each of [...always, ...visits]) {

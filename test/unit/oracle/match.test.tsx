@@ -47,7 +47,7 @@ function ofItsKind(world: World): Visit[] {
 
 it('an address shows the page and audience that it is of, or those that it may be of', async () => {
   await assertWorlds(
-    12,
+    7,
     fc.asyncProperty(worlds.map(placed), fc.array(visit, { minLength: 4, maxLength: 12 }), (world, visits) =>
       inWorld({ world }, undefined, async ({ worker }) => {
         for (const each of [...ofItsKind(world), ...visits]) {

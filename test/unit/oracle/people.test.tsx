@@ -34,7 +34,7 @@ const texts = fc.constantFrom('ada', 'contoso', 'EXAMPLE c', 'code', 'proto', 'Ù
 
 it('known people and accounts are listed as they were read last, and each as it is', async () => {
   await assertWorlds(
-    10,
+    6,
     fc.asyncProperty(
       worlds,
       peopleOf,

@@ -16,7 +16,7 @@ vi.mock('../../../components/export/ListMenu.tsx', () => import('./menus.ts'));
 
 it('what is said of a run is so, at once and later', async () => {
   await assertWorlds(
-    12,
+    7,
     fc.asyncProperty(worlds.map(withDrafts), partsOf(courses, [false, false, true]), (world, parts) =>
       inRun(world, parts, async ({ worker, sandbox, run, url, now, atStart, ...its }) => {
         const reviewed = await its.begin(() => failAsDrawn(sandbox, run));

@@ -50,7 +50,7 @@ async function compareHome(worker: Worker, world: World, task: string | undefine
 
 it('what is said after a publish or a cancel is so, at once and later', async () => {
   await assertWorlds(
-    12,
+    7,
     fc.asyncProperty(worlds.map(withDraft), deeds, (world, drawn) =>
       inWorld({ world }, undefined, async ({ worker, sandbox }, store) => {
         const [page] = world.pages;

@@ -68,7 +68,7 @@ async function readAll(worker: Worker, { workspaceId }: World, { topicId }: Libr
 
 it('what a colleague added, changed or removed is news, and nothing else', async () => {
   await assertWorlds(
-    30,
+    16,
     fc.asyncProperty(worlds, libraries, turned.map(turnsOf), (world, library, turns) =>
       inWorld({ world: worldBefore(world, turns) }, undefined, async ({ worker }, store) => {
         fillLibrary(world, library, store);

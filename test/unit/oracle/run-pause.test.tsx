@@ -45,7 +45,7 @@ vi.mock('../../../components/export/ListMenu.tsx', () => import('./menus.ts'));
 const parts = partsOf(['taken', 'taken', ...courses]);
 it('a run that has to wait says why and until when, and goes on', async () => {
   await assertWorlds(
-    6,
+    4,
     fc.asyncProperty(
       worlds.map(withDrafts),
       parts,
@@ -115,7 +115,7 @@ const publishesIn = ({ ledger }: Sandbox) =>
 
 it('a run that a person pauses, resumes or stops says so, and sends nothing meanwhile', async () => {
   await assertWorlds(
-    6,
+    4,
     fc.asyncProperty(
       worlds.map(withManyDrafts),
       parts,

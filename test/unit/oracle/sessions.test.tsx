@@ -24,7 +24,7 @@ const texts = fc.constantFrom('cost', 'BOOK $1', 's1', 'such', 'nowhere', 'مت�
 
 it('sessions are listed as they were read, the one opened last first, and each step by step', async () => {
   await assertWorlds(
-    10,
+    6,
     fc.asyncProperty(worlds, sessionsOf, sessionsOf, texts, fc.nat(9), (world, sessions, others, text, at) =>
       inWorld({ world }, undefined, async ({ worker }, store) => {
         const now = nowOf(world);

@@ -24,7 +24,7 @@ vi.mock('../../../lib/platform/save-file.ts', () => import('./reading/read-saved
 
 it('topics are listed as they were read last, in the order of the person', async () => {
   await assertWorlds(
-    12,
+    7,
     fc.asyncProperty(
       worlds,
       topicsOf,
