@@ -105,7 +105,7 @@ test('the options show the open page, switches and the chosen color', { tag: '@l
   expect(await looksOther(exact, turnOn)).toBe(true);
 });
 
-test('the popup shows the shape of a status, the trend in the color of text, and which of two is chosen', {
+test('the popup shows the shape of a status, the trend in the color of text, what is suggested, and which of two is chosen', {
   tag: '@long',
 }, async ({ sandbox, openPopupAt }) => {
   const popup = await forced(await openPopupAt(sandbox.seed.landing.audience));
@@ -117,6 +117,15 @@ test('the popup shows the shape of a status, the trend in the color of text, and
     .last()
     .evaluate((path) => [getComputedStyle(path).stroke, getComputedStyle(document.body).color]);
   expect(line).toBe(text);
+
+  const fillOf = (name: RegExp) =>
+    popup
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  const [first, others] = [await fillOf(/^Review and publish/), await fillOf(/^Copy brief/)];
+  expect(first, 'what is suggested stands out').not.toBe(others);
+  expect(others).toBe(await fillOf(/^Open panel/));
 
   await popup.getByRole('button', { name: /^Wrong page/ }).click();
   const page = popup.getByRole('button', { name: 'Another page' });
