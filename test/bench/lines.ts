@@ -2,6 +2,7 @@
 import type { Family } from './line.ts';
 import { bytes } from './lines/bytes.ts';
 import { cold } from './lines/cold.ts';
+import { crawl } from './lines/crawl.ts';
 import { directory } from './lines/directory.ts';
 import { draftOnPage } from './lines/draft.ts';
 import { home } from './lines/home.ts';
@@ -15,10 +16,9 @@ import { said } from './lines/said.ts';
 import { search } from './lines/search.ts';
 import { switches } from './lines/switches.ts';
 import { visit } from './lines/visit.ts';
-import { walk } from './lines/walk.ts';
 import { workspaces } from './lines/workspaces.ts';
 
-/** Order matters for the large workspace: `walk` empties it, and later ones fill it. */
+/** Order matters for the large workspace: `crawl` empties it, and later ones fill it. */
 export const families: readonly Family[] = [
   popup,
   panel,
@@ -30,7 +30,7 @@ export const families: readonly Family[] = [
   visit,
   draftOnPage,
   switches,
-  walk,
+  crawl,
   list,
   home,
   report,

@@ -12,7 +12,7 @@ export interface Lists<Of> {
   after: readonly Of[];
 }
 
-export interface Walked<Of> {
+export interface Crawled<Of> {
   read: Of[];
   /** The most that the service said there are. */
   total: number;
@@ -24,11 +24,11 @@ export interface Walked<Of> {
   isMore: boolean;
 }
 
-export function walked<Of extends Ranked>(
+export function crawled<Of extends Ranked>(
   { first, after }: Lists<Of>,
   { pageSize, dialect }: World,
   isWhole: boolean,
-): Walked<Of> {
+): Crawled<Of> {
   const read = first.slice(0, pageSize);
   const isMore = first.length > pageSize;
   if (!isMore || !isWhole) return { read, total: first.length, isShifted: false, isShort: false, isMore };

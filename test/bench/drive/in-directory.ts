@@ -45,7 +45,7 @@ export interface KeptCrawl {
 }
 
 /** The stored crawl records, and how many documents wait to be indexed. */
-export function readState(view: View): Promise<{ walks: KeptCrawl[]; unindexed: number }> {
+export function readState(view: View): Promise<{ crawls: KeptCrawl[]; unindexed: number }> {
   return view.run(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -54,11 +54,11 @@ export function readState(view: View): Promise<{ walks: KeptCrawl[]; unindexed: 
       });
     const database = await done(indexedDB.open('audience-lens-directory'));
     const read = database.transaction(['walks', 'unindexed']);
-    const [walks, unindexed] = await Promise.all([
+    const [crawls, unindexed] = await Promise.all([
       done(read.objectStore('walks').getAll()),
       done(read.objectStore('unindexed').count()),
     ]);
     database.close();
-    return { walks, unindexed };
+    return { crawls, unindexed };
   }, undefined);
 }

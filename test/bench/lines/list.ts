@@ -50,7 +50,7 @@ function fillList({ lens }: Large, pageId: string, count: number): Promise<void>
       await putRecords(view, [{ store: 'audiences', records }]);
     }
     const counts = { listPages: 1, items: count, totalCount: count, wholeItems: count, unreadable: 0 };
-    const walk = {
+    const crawl = {
       list: `audiences:${pageId}`,
       walk: 1,
       current: 1,
@@ -58,7 +58,7 @@ function fillList({ lens }: Large, pageId: string, count: number): Promise<void>
       at: Date.now(),
       ...counts,
     };
-    await putRecords(view, [{ store: 'walks', records: [walk] }]);
+    await putRecords(view, [{ store: 'walks', records: [crawl] }]);
   });
 }
 

@@ -64,16 +64,18 @@ test('fault 13, 15: a portal and answers too large, malformed, cut short or nest
 });
 
 /** In a view: the states of the directory's crawls. */
-async function walkStates(): Promise<string[]> {
+async function crawlStates(): Promise<string[]> {
   const whole = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
   const database = await whole(indexedDB.open('audience-lens-directory'));
-  const walks: { state: string }[] = await whole(database.transaction('walks').objectStore('walks').getAll());
+  const crawls: { state: string }[] = await whole(
+    database.transaction('walks').objectStore('walks').getAll(),
+  );
   database.close();
-  return walks.map(({ state }) => state).sort();
+  return crawls.map(({ state }) => state).sort();
 }
 
 test.describe('lists of several pages', () => {
@@ -95,7 +97,7 @@ test.describe('lists of several pages', () => {
       await read();
       // One of five pages, and one more if the cursor leads back to it: the first repeated page is the last.
       await expect
-        .poll(async () => [lists() - before, await panel.evaluate(walkStates)])
+        .poll(async () => [lists() - before, await panel.evaluate(crawlStates)])
         .toEqual([cursor === 'null' ? 1 : 2, ['incomplete', 'ready']]);
       sandbox.faults.clear();
       sandbox.faults.add({ operation: 'listAudiences', cursor: 'duplicate' });

@@ -1,6 +1,6 @@
 // What the list of an account's activity must state, of what was read of it, as it is narrowed.
 import { ago } from '../english.ts';
-import { walked } from '../parts.ts';
+import { crawled } from '../parts.ts';
 import { formOf, type SavedStatements, tableOf, writtenAt } from '../saved-files.ts';
 import { clockTime, fullDay } from '../spans.ts';
 import { DAY, MINUTE, nowOf } from '../tables.ts';
@@ -39,7 +39,7 @@ export function logListOf(world: World, before: Logs, reading: LogReading, after
   const { source, type, text, withDeleted, isWhole, age } = reading;
   const listed = ({ logs, isAll }: Logs) => logs.filter((fact) => withDeleted || isAll || !fact.isDeleted);
   const lists = { first: listed(before), after: listed(after) };
-  const { read, total, isShifted, isShort, isMore } = walked(lists, world, isWhole);
+  const { read, total, isShifted, isShort, isMore } = crawled(lists, world, isWhole);
   const found = read.filter(
     (fact) =>
       (source === '' || fact.source === source) &&

@@ -56,7 +56,7 @@ export async function inWorld(
   if (other) workspaces.push(await connect(other.sandbox.key, other.world.workspaceId));
   // News is found by who listens.
   worker.start.startBackground();
-  for (const workspace of workspaces) await worker.walks.crawlPages(workspace);
+  for (const workspace of workspaces) await worker.lists.crawlPages(workspace);
   try {
     await look({ world, worker, sandbox }, store, other && { ...other, worker });
     for (const { ledger } of [sandbox, ...(other ? [other.sandbox] : [])])

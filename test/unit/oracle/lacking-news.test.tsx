@@ -50,8 +50,8 @@ it('what a reading lacks is no news, and neither is its return', async () => {
         if (!workspace) throw new Error('No workspace');
         const look = async (isPart: boolean) => {
           isLacking = isPart;
-          await worker.walks.crawlPages(workspace);
-          for (const { pageId } of world.pages) await worker.walks.crawlAudiences(workspace, pageId);
+          await worker.lists.crawlPages(workspace);
+          for (const { pageId } of world.pages) await worker.lists.crawlAudiences(workspace, pageId);
           await atRest();
           return (await readNews(worker, nowOf(world))).rows;
         };

@@ -31,7 +31,7 @@ const isOfListed = ({ way }: Visited) => way === 'ownAddress' || way === 'keyFar
 
 async function listAudiences(worker: Worker, { workspaceId, pages }: World) {
   const workspace = await worker.workspaces.workspaceById(workspaceId);
-  for (const { pageId } of pages) await worker.walks.crawlAudiences(workspace, pageId);
+  for (const { pageId } of pages) await worker.lists.crawlAudiences(workspace, pageId);
 }
 
 const visit = fc.record<Visit>({

@@ -48,7 +48,7 @@ function turnsOf({
 
 /** All pages, all assets and all of a topic, as the panel reads them when all is unfolded. */
 async function readAll(worker: Worker, { workspaceId }: World, { topicId }: Library) {
-  await worker.walks.crawlPages(await worker.workspaces.workspaceById(workspaceId));
+  await worker.lists.crawlPages(await worker.workspaces.workspaceById(workspaceId));
   const reads = readsBy(viewOf(worker).ask);
   await worker.answers.renewTopics({ topicId });
   for (const [operation, params] of [

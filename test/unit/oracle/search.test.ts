@@ -252,13 +252,13 @@ it('finds what has each word typed, counts it, and begins with what is called so
       const worker = await startWorker();
       try {
         const workspace = await connectWorkspace(worker, sandbox);
-        await worker.walks.crawlPages(workspace);
-        await worker.walks.crawlAudiences(workspace, 'page_0');
+        await worker.lists.crawlPages(workspace);
+        await worker.lists.crawlAudiences(workspace, 'page_0');
         await worker.searching.indexWaiting();
         for (const after of [false, true]) {
           if (after && store) {
             change(world, store);
-            await worker.walks.crawlPages(workspace);
+            await worker.lists.crawlPages(workspace);
             await worker.searching.indexWaiting();
           }
           const all = searchable(world, after);

@@ -3,19 +3,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
-import { ask, walk } from './asking.ts';
+import { ask, readList } from './asking.ts';
 
 const sandbox = await sharedSandbox();
 
 describe('the sample data', () => {
   test('all pages with all audiences and conversations are readable', async () => {
-    const pages = await walk(sandbox, '/v0/pages');
+    const pages = await readList(sandbox, '/v0/pages');
     expect(pages).toHaveLength(40);
     const statuses = new Set<unknown>();
     let audiences = 0;
     for (const page of pages) {
       const path = `/v0/pages/${page.pageId}/audiences`;
-      const own = await walk(sandbox, path);
+      const own = await readList(sandbox, path);
       expect(own).toHaveLength(Number(page.audiencesCount));
       audiences += own.length;
       for (const audience of own) {
@@ -30,7 +30,7 @@ describe('the sample data', () => {
   });
 
   test('the persons of all audiences of a page can be read', async () => {
-    const audiences = await walk(sandbox, `/v0/pages/${sandbox.seed.pages[2]}/audiences?limit=100`);
+    const audiences = await readList(sandbox, `/v0/pages/${sandbox.seed.pages[2]}/audiences?limit=100`);
     expect(audiences).toHaveLength(120);
     const keys = new Set(audiences.map(({ personRouteKey }) => personRouteKey));
     expect(keys.size).toBe(120);
@@ -139,7 +139,7 @@ describe('the sample data', () => {
   });
 
   test('assets of all types are listed and served as real files', async () => {
-    const assets = await walk(sandbox, '/v0/assets');
+    const assets = await readList(sandbox, '/v0/assets');
     expect(new Set(assets.map(({ data }) => (data as { type: string }).type)).size).toBe(5);
     const files = assets.flatMap(({ downloadUrl, previewDownloadUrl }) => [downloadUrl, previewDownloadUrl]);
     for (const url of files.filter((each) => typeof each === 'string')) {

@@ -64,7 +64,7 @@ export function openPage(address: string): Promise<{ status: number; html: strin
 }
 
 /** All items of a list, following its cursors. */
-export async function walk(sandbox: Sandbox, path: string): Promise<Record<string, unknown>[]> {
+export async function readList(sandbox: Sandbox, path: string): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   let cursor: string | null = null;
   do {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
-import { ask, openPage, walk } from './asking.ts';
+import { ask, openPage, readList } from './asking.ts';
 
 const sandbox = await sharedSandbox({ pages: 20 });
 
@@ -44,19 +44,19 @@ describe('the ledger', () => {
 describe('data changed by other people', () => {
   test('a page gets another name', async () => {
     await control('data', { pageId: sandbox.seed.pages[5], name: 'New name' });
-    expect((await walk(sandbox, '/v0/pages'))[5]).toMatchObject({ name: 'New name' });
+    expect((await readList(sandbox, '/v0/pages'))[5]).toMatchObject({ name: 'New name' });
   });
 
   test.each([
     ['a page of the plan', 3],
     ['a simple page', 19],
   ])('%s gets another audience', async (_, at) => {
-    const { pageId, audiencesCount } = (await walk(sandbox, '/v0/pages'))[at] ?? {};
+    const { pageId, audiencesCount } = (await readList(sandbox, '/v0/pages'))[at] ?? {};
     const { json } = await control('data', { pageId, addAudience: { name: 'Brand new' } });
-    const audiences = await walk(sandbox, `/v0/pages/${pageId}/audiences`);
+    const audiences = await readList(sandbox, `/v0/pages/${pageId}/audiences`);
     expect(audiences.at(-1)).toMatchObject({ audienceId: json.audienceId, effectiveName: 'Brand new' });
     expect(audiences).toHaveLength(Number(audiencesCount) + 1);
-    expect((await walk(sandbox, '/v0/pages'))[at]?.audiencesCount).toBe(audiences.length);
+    expect((await readList(sandbox, '/v0/pages'))[at]?.audiencesCount).toBe(audiences.length);
   });
 
   test('an audience gets a newer version, which can be published', async () => {

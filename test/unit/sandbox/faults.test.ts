@@ -5,7 +5,7 @@ import type { Fault } from '../../sandbox/faults.ts';
 import { holdTimers } from '../fixtures/hold-timers.ts';
 import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
 import { until } from '../fixtures/until.ts';
-import { ask, walk } from './asking.ts';
+import { ask, readList } from './asking.ts';
 
 const sandbox = await sharedSandbox({ pages: 20, pageSize: 8 });
 
@@ -22,7 +22,7 @@ async function capture() {
 const entriesPath = () => `/v0/topics/${sandbox.seed.topics[4]}/entries`;
 
 async function stored({ content }: { content: object }): Promise<number> {
-  const entries = await walk(sandbox, `${entriesPath()}?limit=100`);
+  const entries = await readList(sandbox, `${entriesPath()}?limit=100`);
   return entries.filter((entry) => JSON.stringify(entry.content) === JSON.stringify(content)).length;
 }
 
@@ -223,7 +223,7 @@ describe('cursors', () => {
 
   test('bring an item again', async () => {
     sandbox.faults.add({ cursor: 'duplicate' });
-    const items = await walk(sandbox, '/v0/pages');
+    const items = await readList(sandbox, '/v0/pages');
     expect(items).toHaveLength(22);
     expect(new Set(items.map(({ pageId }) => pageId)).size).toBe(20);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
-import { ask, openPage, walk } from './asking.ts';
+import { ask, openPage, readList } from './asking.ts';
 
 const sandbox = await sharedSandbox({ pages: 60 });
 
@@ -12,7 +12,7 @@ const meta = (html: string, name: string) =>
   new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 async function recordAt(index: number) {
-  return (await walk(sandbox, '/v0/pages'))[index] as { metadata: Record<string, string> };
+  return (await readList(sandbox, '/v0/pages'))[index] as { metadata: Record<string, string> };
 }
 
 describe('a landing page', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
-import { ask, walk } from './asking.ts';
+import { ask, readList } from './asking.ts';
 
 const sandbox = await sharedSandbox({ pages: 260, pageSize: 7 });
 
@@ -15,11 +15,11 @@ const lists: [string, (s: Sandbox) => string, string, number][] = [
 ];
 
 describe('a list', () => {
-  test.each(lists)('of %s is walked whole, in one order, without doubles', async (_, path, id, total) => {
-    const items = await walk(sandbox, path(sandbox));
+  test.each(lists)('of %s is read whole, in one order, without doubles', async (_, path, id, total) => {
+    const items = await readList(sandbox, path(sandbox));
     expect(new Set(items.map((item) => item[id])).size).toBe(total);
     expect(items).toHaveLength(total);
-    expect(await walk(sandbox, path(sandbox))).toEqual(items);
+    expect(await readList(sandbox, path(sandbox))).toEqual(items);
   });
 
   test.each(lists)('of %s tells its count, the default size and the end', async (_, path, __, total) => {
@@ -56,9 +56,9 @@ describe('a list', () => {
   });
 
   test('of simple pages has the same audiences each time, as many as declared', async () => {
-    const pages = (await walk(sandbox, '/v0/pages?limit=100')).slice(40, 80);
+    const pages = (await readList(sandbox, '/v0/pages?limit=100')).slice(40, 80);
     for (const { pageId, audiencesCount } of pages) {
-      const audiences = await walk(sandbox, `/v0/pages/${pageId}/audiences`);
+      const audiences = await readList(sandbox, `/v0/pages/${pageId}/audiences`);
       expect(audiences).toHaveLength(Number(audiencesCount));
     }
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSandbox } from '../../sandbox/sandbox.ts';
-import { ask, openPage, versionPath, walk } from './asking.ts';
+import { ask, openPage, readList, versionPath } from './asking.ts';
 
 let folder: string;
 let database: string;
@@ -24,8 +24,8 @@ test('a restart on the same database keeps the key, the data and all writes', as
   });
   first.changes.renamePage(first.seed.pages[1] ?? '', 'Renamed');
   first.clock.advance(3_600_000);
-  const simple = `/v0/pages/${(await walk(first, '/v0/pages'))[55]?.pageId}/audiences`;
-  const audiences = await walk(first, simple);
+  const simple = `/v0/pages/${(await readList(first, '/v0/pages'))[55]?.pageId}/audiences`;
+  const audiences = await readList(first, simple);
   await first.close();
 
   const second = await startSandbox({ database });
@@ -36,11 +36,11 @@ test('a restart on the same database keeps the key, the data and all writes', as
     body: { operationKey: 'k' },
   });
   expect(again.json.status).toBe('published');
-  const pages = await walk(second, '/v0/pages');
+  const pages = await readList(second, '/v0/pages');
   expect(pages).toHaveLength(60);
   expect(pages[1]?.name).toBe('Renamed');
   const port = (text: string, { url }: { url: string }) => text.replaceAll(new URL(url).port, 'PORT');
-  expect(port(JSON.stringify(await walk(second, simple)), second)).toBe(
+  expect(port(JSON.stringify(await readList(second, simple)), second)).toBe(
     port(JSON.stringify(audiences), first),
   );
   await second.close();

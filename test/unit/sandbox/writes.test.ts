@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedSandbox } from '../fixtures/shared-sandbox.ts';
-import { ask, walk } from './asking.ts';
+import { ask, readList } from './asking.ts';
 
 const sandbox = await sharedSandbox({ pages: 18 });
 
@@ -20,7 +20,7 @@ describe('a topic entry', () => {
     expect(made.status).toBe(201);
     const read = await ask(sandbox, `${path}/${made.json.topicEntryId}`);
     expect(read.json.content.content === content).toBe(true);
-    expect((await walk(sandbox, path)).at(-1)).toEqual(made.json);
+    expect((await readList(sandbox, path)).at(-1)).toEqual(made.json);
   });
 
   test('is placed by its sortOrder, or at the end', async () => {
@@ -30,7 +30,7 @@ describe('a topic entry', () => {
       await ask(sandbox, path, { body: { content, sortOrder: 3 } }),
       await ask(sandbox, path, { body: { content } }),
     ];
-    const ids = (await walk(sandbox, path)).map(({ topicEntryId }) => topicEntryId);
+    const ids = (await readList(sandbox, path)).map(({ topicEntryId }) => topicEntryId);
     expect([ids.indexOf(placed.json.topicEntryId), ids.indexOf(last.json.topicEntryId)]).toEqual([
       4,
       ids.length - 1,

@@ -38,7 +38,7 @@ const ask = () => worker.answers;
 const requests = () => sandbox.ledger.entries().map(({ operation }) => operation);
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
   ask().listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 100, ...more });
-const crawled = () => worker.walks.crawlAudiences(workspace, pageId);
+const crawled = () => worker.lists.crawlAudiences(workspace, pageId);
 const settled = () =>
   until(async () => expect(await list()).toMatchObject({ crawling: false, complete: true }));
 const names = ({ rows }: AudienceListing) => rows.map(({ name }) => name);
@@ -54,7 +54,7 @@ async function refusal(asking: Promise<unknown>): Promise<string> {
 
 describe('a page', () => {
   it('is returned in full, with the time its crawl ended', async () => {
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     const found = await ask().getPage({ pageId });
     expect(found?.page.name).toBe('Spring launch: pricing');
     expect(found?.page.actions?.length).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe('the list of audiences', () => {
     for (const name of ['zebra 10', 'Zebra 9', 'Élan', 'elan b', 'Ärger'])
       sandbox.changes.addAudience(sandbox.seed.pages[3] ?? '', name);
     const id = sandbox.seed.pages[3] ?? '';
-    await worker.walks.crawlAudiences(workspace, id);
+    await worker.lists.crawlAudiences(workspace, id);
     expect(names(await list({ pageId: id }))).toEqual(['Ärger', 'Élan', 'elan b', 'Zebra 9', 'zebra 10']);
   });
 
@@ -325,7 +325,7 @@ describe('a read of an operation', () => {
 
 describe('the sites of pages', () => {
   it('are counted from stored data, without a request', async () => {
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     sandbox.ledger.clear();
     const { sites, isGrowing } = await ask().listSites({ workspaceId: workspace.id });
     expect(isGrowing).toBe(false);
@@ -338,7 +338,7 @@ describe('the sites of pages', () => {
     const listed = () => ask().listSites({ workspaceId: workspace.id });
     expect((await listed()).sites).toEqual([]);
     const during: Awaited<ReturnType<typeof listed>>[] = [];
-    await worker.walks.crawlPages(workspace, async ({ state }) => {
+    await worker.lists.crawlPages(workspace, async ({ state }) => {
       if (state === 'syncing') during.push(await listed());
     });
     expect(during.map(({ isGrowing }) => isGrowing)).toContain(true);

@@ -24,10 +24,10 @@ async function readWith(wrongBy: number) {
   const workspace = await connectWorkspace(worker, sandbox);
   const { page: page_id, audience: audience_id } = sandbox.seed.ids;
   const [topic_id = ''] = sandbox.seed.topics;
-  await worker.walks.crawlPages(workspace);
+  await worker.lists.crawlPages(workspace);
   sandbox.changes.renamePage(page_id, 'Another name');
-  await worker.walks.crawlPages(workspace);
-  await worker.walks.crawlAudiences(workspace, page_id);
+  await worker.lists.crawlPages(workspace);
+  await worker.lists.crawlAudiences(workspace, page_id);
   await worker.cache.read(workspace, 'getAudienceMessages', { page_id, audience_id });
   await worker.answers.addTopics({ topicIds: [topic_id] });
   const { newsSettled } = await import('../../../../lib/news/worker/listeners.ts');

@@ -262,9 +262,9 @@ describe('the uses of an asset', () => {
   }
 
   it('list pages and audiences once each, without a request', async () => {
-    const { directory, walks } = worker;
-    await walks.crawlPages(workspace);
-    await walks.crawlAudiences(workspace, sandbox.seed.ids.page);
+    const { directory, lists } = worker;
+    await lists.crawlPages(workspace);
+    await lists.crawlAudiences(workspace, sandbox.seed.ids.page);
     sandbox.ledger.clear();
     const page = await directory.findPage(workspace, sandbox.seed.ids.page);
     const fileId = page?.metadata?.ogImageFileId ?? '';

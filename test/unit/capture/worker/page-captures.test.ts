@@ -156,7 +156,7 @@ it('separates clips of pages that differ in their query', async () => {
   const [first = '', second = ''] = sandbox.seed.pages.slice(-2);
   sandbox.changes.recordAddress(first, 'https://shop.example/');
   sandbox.changes.recordAddress(second, 'https://shop.example/?lp=spring');
-  await worker.walks.crawlPages(workspace);
+  await worker.lists.crawlPages(workspace);
   const home = await capture('at home', { source: { url: 'https://shop.example/' } });
   const spring = await capture('in spring', { source: { url: 'https://shop.example/?lp=spring' } });
   expect((await ofPage('https://shop.example/')).map(({ id }) => id)).toEqual([home]);

@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const list = (more: Partial<RequestInput<'listAudiences'>> = {}): Promise<AudienceListing> =>
   worker.answers.listAudiences({ pageId, text: '', sort: 'name', offset: 0, limit: 500, ...more });
-const crawl = () => worker.walks.crawlAudiences(workspace, pageId);
+const crawl = () => worker.lists.crawlAudiences(workspace, pageId);
 const resume = () => worker.audienceListCache.keepList(workspace, pageId);
 const ids = ({ rows }: AudienceListing) => rows.map(({ audienceId }) => audienceId);
 
@@ -141,7 +141,7 @@ describe('a page with many audiences', () => {
 
   it('is not cached if it has few audiences', async () => {
     const [few = ''] = sandbox.seed.pages;
-    await worker.walks.crawlAudiences(workspace, few);
+    await worker.lists.crawlAudiences(workspace, few);
     await worker.audienceListCache.keepList(workspace, few);
     expect([await count('rosters'), await count('rosterParts')]).toEqual([0, 0]);
   });
@@ -150,7 +150,7 @@ describe('a page with many audiences', () => {
     await readAndKept();
     const [renamed = '', ...others] = await listed();
     sandbox.changes.renameAudience(pageId, renamed, 'Zuletzt');
-    await worker.walks.renewAudience(workspace, pageId, renamed);
+    await worker.lists.renewAudience(workspace, pageId, renamed);
     expect(await count('rosterChanges')).toBe(1);
     worker = await startWorker();
     expect(await listed()).toEqual([...others, renamed]);
@@ -218,7 +218,7 @@ async function take(steps: Step[]): Promise<void> {
     if (kind === 'add') sandbox.changes.addAudience(pageId, `Guest 1${all.length}`);
     if (kind === 'walk' || kind === 'remove') await readAll();
     // Not awaited, to run in parallel with the following steps.
-    if (kind === 'renew') underWay.push(worker.walks.renewAudience(workspace, pageId, id));
+    if (kind === 'renew') underWay.push(worker.lists.renewAudience(workspace, pageId, id));
     if (kind === 'resume') underWay.push(resume());
     if (kind !== 'list' && kind !== 'die') continue;
     await Promise.all(underWay);

@@ -27,7 +27,7 @@ function answers(...parts: { ids: string[]; isLast?: boolean }[]): void {
 }
 const crawl = async () => {
   answers({ ids: ['a', 'b'] }, { ids: ['c'], isLast: true });
-  await worker.walks.crawlAudiences(workspace, pageId);
+  await worker.lists.crawlAudiences(workspace, pageId);
 };
 const record = async (audienceId: string, force?: true) =>
   worker.answers.getAudience({ pageId, audienceId, ...(force ? { force } : {}) });

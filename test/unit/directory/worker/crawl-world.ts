@@ -35,7 +35,7 @@ export function crawlWorld() {
   afterEach(() => its.sandbox.faults.clear());
 
   const crawlPages = (onStep?: (crawl: CrawlState) => void) =>
-    its.worker.walks.crawlPages(its.workspace, onStep);
+    its.worker.lists.crawlPages(its.workspace, onStep);
   const cursors = () => its.sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
   const pagesCrawl = () => its.worker.sync.pagesCrawl(its.workspace);
 

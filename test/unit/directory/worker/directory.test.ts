@@ -31,8 +31,8 @@ describe('a crawl of all pages', () => {
   });
 
   it('runs once, however many callers ask for it', async () => {
-    const walks = await Promise.all([crawlPages(), crawlPages(), crawlPages()]);
-    expect(new Set(walks).size).toBe(1);
+    const crawls = await Promise.all([crawlPages(), crawlPages(), crawlPages()]);
+    expect(new Set(crawls).size).toBe(1);
     expect(cursors()).toHaveLength(STEPS);
   });
 
@@ -282,7 +282,7 @@ describe('ten thousand pages', () => {
     const large = await startSandbox({ pages: 10_000, pageSize: 100 });
     try {
       const there = await connectWorkspace(its.worker, large, { id: 'large' });
-      expect(await its.worker.walks.crawlPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
+      expect(await its.worker.lists.crawlPages(there)).toMatchObject({ state: 'ready', items: 10_000 });
       expect(large.ledger.entries()).toHaveLength(100);
       // Words are indexed after the crawl; a search waits for that at most a second.
       await until(async () =>

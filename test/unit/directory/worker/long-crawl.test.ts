@@ -19,7 +19,7 @@ beforeEach(async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-const crawlPages = (onStep?: (crawl: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep);
+const crawlPages = (onStep?: (crawl: CrawlState) => void) => worker.lists.crawlPages(workspace, onStep);
 const pagesCrawl = () => worker.sync.pagesCrawl(workspace);
 const cursors = () => sandbox.ledger.entries().map(({ query }) => query.cursor ?? '');
 
@@ -47,7 +47,7 @@ it('fault 15: asks for fewer pages at a time if a list page is too large, also l
   const other = await connectWorkspace(worker, large, { id: 'large' });
   expect(await worker.checklist.checkConnection(other)).toMatchObject({ ok: true, pages: 18 });
   large.ledger.clear();
-  expect(await worker.walks.crawlPages(other)).toMatchObject({ state: 'ready', items: 18 });
+  expect(await worker.lists.crawlPages(other)).toMatchObject({ state: 'ready', items: 18 });
   // The first two responses were too large; the smaller limit applies to the rest of the crawl.
   const limits = large.ledger.entries().map(({ query }) => query.limit);
   expect(limits).toEqual([undefined, '20', '5', '5', '5', '5']);
@@ -80,7 +80,7 @@ it('stores one list page while the next is on its way, from the eleventh on', as
     },
     sweep: async () => undefined,
   };
-  expect(await worker.walk.crawlList(workspace, list)).toMatchObject({ state: 'ready', items: 13 });
+  expect(await worker.crawl.crawlList(workspace, list)).toMatchObject({ state: 'ready', items: 13 });
   expect(events.slice(-8)).toEqual([
     'ask 9',
     'store 9',

@@ -23,14 +23,14 @@ beforeEach(async () => {
   ({ page: pageId } = sandbox.seed.ids);
   ({ worker, workspace } = await connectedWorker(sandbox));
   worker.start.startBackground();
-  await worker.walks.crawlPages(workspace);
+  await worker.lists.crawlPages(workspace);
   const pages = await worker.directory.firstPages(workspace, 20);
   const other = pages.find((page) => page.pageId !== pageId)?.pageId ?? '';
   for (const id of [pageId, other]) sandbox.changes.renamePage(id, 'Offers');
-  await worker.walks.crawlPages(workspace);
-  await worker.walks.crawlAudiences(workspace, pageId);
+  await worker.lists.crawlPages(workspace);
+  await worker.lists.crawlAudiences(workspace, pageId);
   janes = [1, 2].map(() => sandbox.changes.addAudience(pageId, 'Jane Doe'));
-  await worker.walks.crawlAudiences(workspace, pageId);
+  await worker.lists.crawlAudiences(workspace, pageId);
   const { rows } = await worker.answers.listHome(everyRow);
   pageNames = rows.map(({ name }) => name).filter((name) => name.startsWith('Offers · '));
   expect(pageNames).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('audiences of one name', () => {
       sandbox.changes.renameAudience(pageId, id, 'Jane Doe');
       sandbox.changes.publishedAt(pageId, id, Date.now() - 3 * DAY);
     }
-    await worker.walks.crawlAudiences(workspace, pageId);
+    await worker.lists.crawlAudiences(workspace, pageId);
     const { report } = await worker.answers.weekReport({});
     const page = report?.pages.find((each) => each.pageId === pageId);
     const names = page?.publishes.flatMap(({ audienceId, audienceName }) =>

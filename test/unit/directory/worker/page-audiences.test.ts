@@ -10,7 +10,7 @@ const { its, crawlPages, cursors, killAfter } = crawlWorld();
 describe('the audiences of a page', () => {
   const page = () => its.sandbox.seed.ids.page;
   const crawlAudiences = (onStep?: (crawl: CrawlState) => void) =>
-    its.worker.walks.crawlAudiences(its.workspace, page(), onStep);
+    its.worker.lists.crawlAudiences(its.workspace, page(), onStep);
   async function records(): Promise<DirectoryAudience[]> {
     const all: DirectoryAudience[] = [];
     await its.worker.directory.eachAudience(its.workspace, page(), (each) => all.push(each));
@@ -38,7 +38,7 @@ describe('the audiences of a page', () => {
     const crawled = new Set(cursors());
     for (const { audienceId, cursor } of (await records()).filter((_, n) => n % 9 === 0)) {
       its.sandbox.ledger.clear();
-      expect(await its.worker.walks.renewAudience(its.workspace, page(), audienceId)).toBe(true);
+      expect(await its.worker.lists.renewAudience(its.workspace, page(), audienceId)).toBe(true);
       expect(cursors()).toEqual([cursor]);
       expect(crawled).toContain(cursor);
     }
@@ -51,7 +51,7 @@ describe('the audiences of a page', () => {
     const before = await its.worker.directory.findAudience(its.workspace, page(), audience);
     const versionId = its.sandbox.changes.bumpVersion(page(), audience);
     vi.setSystemTime(Date.now() + 1);
-    await its.worker.walks.renewAudience(its.workspace, page(), audience);
+    await its.worker.lists.renewAudience(its.workspace, page(), audience);
     const after = await its.worker.directory.findAudience(its.workspace, page(), audience);
     expect(before?.audience.latestVersion?.versionId).not.toBe(versionId);
     expect(after?.audience.latestVersion?.versionId).toBe(versionId);
@@ -59,7 +59,7 @@ describe('the audiences of a page', () => {
   });
 
   it('are not renewed if they are unknown', async () => {
-    expect(await its.worker.walks.renewAudience(its.workspace, page(), 'audience_none')).toBe(false);
+    expect(await its.worker.lists.renewAudience(its.workspace, page(), 'audience_none')).toBe(false);
     expect(cursors()).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('the audiences of a page', () => {
     await crawlAudiences();
     const last = (await records()).find(({ cursor }) => cursor !== '');
     its.sandbox.faults.add({ times: 1, status: 400 });
-    expect(await its.worker.walks.renewAudience(its.workspace, page(), last?.audienceId ?? '')).toBe(false);
+    expect(await its.worker.lists.renewAudience(its.workspace, page(), last?.audienceId ?? '')).toBe(false);
   });
 
   it('are all found by a crawl while one of them is renewed', async () => {
@@ -77,7 +77,7 @@ describe('the audiences of a page', () => {
     its.sandbox.faults.add({ skip: 2, times: 1, held: true });
     const crawl = crawlAudiences();
     await until(() => expect(cursors()).toHaveLength(9));
-    await its.worker.walks.renewAudience(its.workspace, page(), late[0]?.audienceId ?? '');
+    await its.worker.lists.renewAudience(its.workspace, page(), late[0]?.audienceId ?? '');
     its.sandbox.faults.clear();
     expect(await crawl).toMatchObject({ state: 'ready', items: 42 });
     expect(await its.worker.audienceListCache.countAudiences(its.workspace, page())).toBe(42);
@@ -145,7 +145,7 @@ describe('search', () => {
     const { page } = its.sandbox.seed.ids;
     const find = (text: string) => its.worker.search.searchAudiences(its.workspace, page, text, 50);
     expect(await find('jane')).toEqual({ hits: [], total: { count: 0, isMore: false }, complete: false });
-    await its.worker.walks.crawlAudiences(its.workspace, page);
+    await its.worker.lists.crawlAudiences(its.workspace, page);
     const { hits, complete } = await find('jane doe');
     expect(complete).toBe(true);
     expect(hits).toContainEqual(

@@ -32,8 +32,8 @@ describe('a stopped crawl', () => {
   });
 
   it('loses nothing if it is stopped just as an answer is stored', async () => {
-    const { stopCrawl, readCrawl } = its.worker.walk;
-    const { crawlList } = its.worker.walk;
+    const { stopCrawl, readCrawl } = its.worker.crawl;
+    const { crawlList } = its.worker.crawl;
     const stops: Promise<void>[] = [];
     const kept: string[] = [];
     const list = {

@@ -77,7 +77,7 @@ afterEach(async () => {
 
 const lists = {
   page: {
-    crawl: (onStep?: (crawl: CrawlState) => void) => worker.walks.crawlPages(workspace, onStep),
+    crawl: (onStep?: (crawl: CrawlState) => void) => worker.lists.crawlPages(workspace, onStep),
     async shown() {
       const ids: string[] = [];
       await worker.directory.eachPage(workspace, ({ pageId }) => void ids.push(pageId));
@@ -85,7 +85,7 @@ const lists = {
     },
   },
   audience: {
-    crawl: (onStep?: (crawl: CrawlState) => void) => worker.walks.crawlAudiences(workspace, 'page-0', onStep),
+    crawl: (onStep?: (crawl: CrawlState) => void) => worker.lists.crawlAudiences(workspace, 'page-0', onStep),
     async shown() {
       const ids: string[] = [];
       await worker.directory.eachAudience(workspace, 'page-0', ({ audienceId }) => void ids.push(audienceId));

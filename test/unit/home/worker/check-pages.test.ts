@@ -43,7 +43,7 @@ beforeEach(async () => {
   newProfile();
   worker = await startKillable(startModules);
   workspace = await connectWorkspace(worker.modules, sandbox, { rateScale: 'fraction' });
-  await worker.run(({ walks }) => walks.crawlPages(workspace));
+  await worker.run(({ lists }) => lists.crawlPages(workspace));
   sandbox.ledger.clear();
 });
 afterEach(async () => {
@@ -200,7 +200,7 @@ it('resumes after the worker was killed at any step without asking for pages alr
     newProfile();
     worker = await startKillable(startModules);
     workspace = await connectWorkspace(worker.modules, sandbox, { rateScale: 'fraction' });
-    await worker.run(({ walks }) => walks.crawlPages(workspace));
+    await worker.run(({ lists }) => lists.crawlPages(workspace));
     sandbox.ledger.clear();
     worker.killAfter(step);
     await check().catch(() => undefined);
@@ -226,7 +226,7 @@ it('checks the active workspace and counts requests for each workspace', async (
   await over();
   const second = await connectWorkspace(worker.modules, other, { id: 'second', name: 'Second' });
   await worker.run(({ workspaces }) => workspaces.chooseWorkspace(second.id));
-  await worker.run(({ walks }) => walks.crawlPages(second));
+  await worker.run(({ lists }) => lists.crawlPages(second));
   sandbox.ledger.clear();
   other.ledger.clear();
   later(24 * 60);

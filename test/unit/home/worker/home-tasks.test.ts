@@ -43,11 +43,11 @@ describe('the top tasks', () => {
     ]);
     expect(news).toMatchObject({ messages: 2, publishes: 0, others: 0 });
     sandbox.changes.archivePage(pageId);
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     // The archiving is news; the messages of an archived page are not.
     await until(async () => expect((await list()).news).toMatchObject({ messages: 0, others: 1 }));
     sandbox.changes.archivePage(pageId, false);
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     await worker.answers.markNewsSeen({ workspaceId: workspace.id });
     expect(await rowOf()).toMatchObject({ unread: 0 });
     expect((await list()).news).toBeUndefined();
@@ -69,7 +69,7 @@ describe('the top tasks', () => {
     await refusedPublish();
     expect(await firstKinds()).toEqual(['publish']);
     sandbox.changes.archivePage(pageId);
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     expect(await rowOf()).toBeUndefined();
     expect(await firstKinds()).toEqual([]);
     sandbox.changes.archivePage(pageId, false);
@@ -188,7 +188,7 @@ describe('the top tasks', () => {
     const { items } = await audiencesAt();
     const live = items.find(({ latestVersion }) => latestVersion?.status === 'published');
     sandbox.changes.bumpVersion(pageId, live?.audienceId ?? '');
-    await worker.walks.crawlAudiences(workspace, pageId);
+    await worker.lists.crawlAudiences(workspace, pageId);
     await worker.answers.loadPageHealth({ pageId });
     expect(await firstKinds()).toEqual(['drafts']);
   });

@@ -22,7 +22,7 @@ export function inHomeWorld(): void {
     sandbox = await startSandbox({ pages: 30 });
     ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
     ({ worker, workspace } = await connectedWorker(sandbox, { rateScale: 'fraction' }));
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     sandbox.ledger.clear();
   });
   afterEach(async () => {

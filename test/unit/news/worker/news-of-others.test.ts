@@ -35,7 +35,7 @@ async function reads(
 }
 const readAudience = async (audience: Partial<Audience>) => {
   await reads('listAudiences', [{ audienceId, pageId, effectiveName: 'Jane', ...audience }]);
-  await worker.walks.crawlAudiences(workspace, pageId);
+  await worker.lists.crawlAudiences(workspace, pageId);
 };
 const unseen = async () => {
   await (await import('../../../../lib/news/worker/listeners.ts')).newsSettled();

@@ -62,8 +62,8 @@ const listedNews = async () =>
 const changeParts = ({ part, from, to }: NewsChange) =>
   from === undefined && to === undefined ? [part] : [part, from, to];
 const shown = () => (fakeWorld().session.all()[NEWS] ?? noNews) as NewsState;
-const crawlPages = () => worker.walks.crawlPages(workspace);
-const crawlAudiences = () => worker.walks.crawlAudiences(workspace, pageId);
+const crawlPages = () => worker.lists.crawlPages(workspace);
+const crawlAudiences = () => worker.lists.crawlAudiences(workspace, pageId);
 const nameOf = async (id: string) => (await worker.directory.findPage(workspace, id))?.name ?? '';
 const read = <N extends ReadName>(name: N, params: Params<N>) =>
   worker.cache.read(workspace, name, params, { force: true });
@@ -144,7 +144,7 @@ describe('pages', () => {
   it('are listed once if the worker was killed during a crawl', async () => {
     await crawlPages();
     sandbox.changes.renamePage(pageId, 'After the kill');
-    const killed = worker.walks.crawlPages(workspace, () => {
+    const killed = worker.lists.crawlPages(workspace, () => {
       throw new Error('killed');
     });
     await expect(killed).rejects.toThrow('killed');
@@ -176,7 +176,7 @@ describe('audiences', () => {
   it('are news when their version moved, even if a single request found it', async () => {
     await crawlAudiences();
     sandbox.changes.bumpVersion(pageId, audienceId);
-    await worker.walks.renewAudience(workspace, pageId, audienceId);
+    await worker.lists.renewAudience(workspace, pageId, audienceId);
     const [[kind, , change] = []] = await listedNews();
     expect(kind).toBe('version');
     expect(change).toEqual([
@@ -189,14 +189,14 @@ describe('audiences', () => {
   it('are no news after a publish from here', async () => {
     await crawlAudiences();
     const versionId = sandbox.changes.bumpVersion(pageId, audienceId);
-    await worker.walks.renewAudience(workspace, pageId, audienceId);
+    await worker.lists.renewAudience(workspace, pageId, audienceId);
     await settled();
     await ask().markNewsSeen({ workspaceId: workspace.id });
     await ask().watch({ pageId, audienceId, versionId });
     const params = { page_id: pageId, audience_id: audienceId, version_id: versionId };
     await worker.service.writeToService(workspace, 'publishVersion', params, {});
     await sandbox.clock.advance(60_000);
-    await worker.walks.renewAudience(workspace, pageId, audienceId);
+    await worker.lists.renewAudience(workspace, pageId, audienceId);
     expect(await listedNews()).toEqual([]);
     // Otherwise its timer would poll during one of the next tests.
     await ask().unwatch({ pageId, audienceId, versionId });

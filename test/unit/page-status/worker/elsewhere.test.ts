@@ -23,7 +23,7 @@ beforeEach(async () => {
   worker = await startWorker();
   own = await connectWorkspace(worker, north, { id: 'north', name: 'North' });
   other = await connectWorkspace(worker, south, { id: 'south', name: 'South', color: 'red' });
-  for (const each of [own, other]) await worker.walks.crawlPages(each);
+  for (const each of [own, other]) await worker.lists.crawlPages(each);
   await worker.workspaces.chooseWorkspace(own.id);
   south.ledger.clear();
 });
@@ -44,7 +44,7 @@ describe('a page that another workspace knows', () => {
   });
 
   it('is offered with its audience if that is stored there', async () => {
-    await worker.walks.crawlAudiences(other, south.seed.ids.page);
+    await worker.lists.crawlAudiences(other, south.seed.ids.page);
     expect(await elsewhere(south.seed.landing.audience)).toMatchObject([
       { pageName: 'Spring launch: pricing', audienceName: 'Jane Doe, Contoso' },
     ]);
@@ -53,11 +53,11 @@ describe('a page that another workspace knows', () => {
   it('is offered if only that workspace also knows the audience', async () => {
     const { page: pageId, audience: audienceId } = south.seed.ids;
     const url = south.seed.landing.pageOnly;
-    await worker.walks.crawlAudiences(other, pageId);
+    await worker.lists.crawlAudiences(other, pageId);
     await worker.workspaces.chooseWorkspace(other.id);
     await worker.answers.bind({ url, below: false, pageId, audienceId });
     const twin = await connectWorkspace(worker, south, { id: 'twin', name: 'Twin' });
-    await worker.walks.crawlPages(twin);
+    await worker.lists.crawlPages(twin);
     await worker.workspaces.chooseWorkspace(twin.id);
     const status = await statusOf(url);
     expect(status.matchState).toMatchObject({ kind: 'matched', page: { pageId } });
@@ -76,7 +76,7 @@ describe('a page that another workspace knows', () => {
 describe('nothing is offered', () => {
   it('if the active workspace knows the page as well', async () => {
     const twin = await connectWorkspace(worker, north, { id: 'twin', name: 'Twin' });
-    await worker.walks.crawlPages(twin);
+    await worker.lists.crawlPages(twin);
     await worker.workspaces.chooseWorkspace(own.id);
     expect(await elsewhere(north.seed.landing.audience)).toEqual([]);
     expect(await elsewhere(north.seed.landing.pageOnly)).toEqual([]);
@@ -87,7 +87,7 @@ describe('nothing is offered', () => {
   });
 
   it('if the person chose a page of the active workspace', async () => {
-    await worker.walks.crawlAudiences(other, south.seed.ids.page);
+    await worker.lists.crawlAudiences(other, south.seed.ids.page);
     const url = south.seed.landing.audience;
     await worker.answers.bind({ url, below: false, pageId: north.seed.ids.page });
     expect(await elsewhere(url)).toEqual([]);
@@ -122,7 +122,7 @@ it('matching elsewhere takes two more reads per workspace without a page on the 
   const [short = 0, full = 0] = await reads();
   for (let more = 0; more < 8; more += 1) {
     const workspace = await connectWorkspace(worker, north, { id: `more-${more}` });
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
   }
   expect(await reads()).toEqual([short + 8 * 2, full]);
 });

@@ -20,8 +20,8 @@ beforeEach(async () => {
   fakeWorld().granted.add(SITE);
   worker = await startWorker();
   workspace = await connectWorkspace(worker, sandbox);
-  await worker.walks.crawlPages(workspace);
-  await worker.walks.crawlAudiences(workspace, sandbox.seed.ids.page);
+  await worker.lists.crawlPages(workspace);
+  await worker.lists.crawlAudiences(workspace, sandbox.seed.ids.page);
   worker.start.startBackground();
   await until(() => expect(fakeWorld().menu.has('open-panel')).toBe(true));
   sandbox.ledger.clear();
@@ -80,10 +80,10 @@ describe('the badge of a visited tab', () => {
     const path = `/v0/pages/${page}/audiences/${audience}/versions/${latestVersion?.versionId}/publish`;
     const headers = { 'x-api-key': sandbox.key, 'content-type': 'application/json' };
     await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body: '{}' });
-    await worker.walks.renewAudience(workspace, page, audience);
+    await worker.lists.renewAudience(workspace, page, audience);
     await until(() => expect([badge(1), badge(2)]).toEqual(['…', '…']));
     sandbox.clock.advance(60_000);
-    await worker.walks.renewAudience(workspace, page, audience);
+    await worker.lists.renewAudience(workspace, page, audience);
     await until(() => expect([badge(1), badge(2)]).toEqual(['', '']));
     sandbox.ledger.clear();
   });
@@ -94,7 +94,7 @@ describe('the badge of a visited tab', () => {
     const { showEndBadge } = await import('../../../../lib/page-status/worker/badge.ts');
     await showEndBadge({ url: sandbox.seed.landing.audience, ended: { status: 'published' } as never });
     await fakeWorld().session.set({ [REVISION]: 1 });
-    await worker.walks.renewAudience(workspace, page, audience);
+    await worker.lists.renewAudience(workspace, page, audience);
     await atRest();
     expect(badge(1)).toBe('✓');
     fakeWorld().onTabActivated.fire({ tabId: 1, windowId: 1 });

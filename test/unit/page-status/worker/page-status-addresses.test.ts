@@ -92,7 +92,7 @@ describe('an address', () => {
   it('whose audiences are refused offers the page, and the refusal is noted once', async () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 403 });
     expect((await pageStatus(landing().audience)).matchState).toMatchObject({ kind: 'candidates' });
-    const crawl = await worker.walk.readCrawl(
+    const crawl = await worker.crawl.readCrawl(
       worker.service.scopeOf(workspace),
       `audiences:${sandbox.seed.ids.page}`,
     );

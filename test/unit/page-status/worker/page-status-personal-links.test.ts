@@ -101,7 +101,7 @@ describe('an address of no page', () => {
     const elsewhere = await connectWorkspace(worker, { url: name, key: sandbox.key });
     const counts: number[] = [];
     const scope = worker.service.scopeOf(elsewhere);
-    const pagesCrawl = async () => (await worker.walk.readCrawl(scope, 'pages'))?.state;
+    const pagesCrawl = async () => (await worker.crawl.readCrawl(scope, 'pages'))?.state;
     for (const url of ['http://localhost:3000/dashboard', 'http://preview-box/', 'http://192.168.1.7/x']) {
       const made = await pageStatus(url);
       expect(made.matchState).toEqual({ kind: 'restricted', reason: 'private-host' });

@@ -124,7 +124,7 @@ describe('a watched page', () => {
     await watchedAndPolled();
     expect(shown().pages[0]?.pageName).toBe(`Page ${pageId}`);
     sandbox.changes.renamePage(pageId, 'Prices');
-    await worker.run(({ walks }) => walks.crawlPages(workspace));
+    await worker.run(({ lists }) => lists.crawlPages(workspace));
     await pollNext();
     await until(() => expect(shown().pages[0]?.pageName).toBe('Prices'));
   });

@@ -153,7 +153,7 @@ describe('an answer of the service', () => {
 
   it('with the person of an opened audience makes them known without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
-    await worker.walks.crawlAudiences(workspace, page);
+    await worker.lists.crawlAudiences(workspace, page);
     sandbox.ledger.clear();
     await worker.answers.getAudience({ pageId: page, audienceId: audience });
     await until(async () => expect(await known('person')).toHaveLength(1));
@@ -289,7 +289,7 @@ describe('the account of a tab', () => {
     const { landing } = sandbox.seed;
     const host = new URL(landing.audience).hostname;
     expect(await accountOfTab(landing.audience)).toEqual({ domain: host });
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     const own = { domain: host, own: true };
     expect(await accountOfTab(`http://${host}:4321/no/page/is/here`)).toEqual(own);
     expect(await accountOfTab(`https://shop.${host}/`)).toEqual(own);
@@ -350,8 +350,8 @@ describe('likely duplicates', () => {
 describe('the pages of a person', () => {
   it('come from one index range of the directory without a request', async () => {
     const { page, audience } = sandbox.seed.ids;
-    await worker.walks.crawlPages(workspace);
-    await worker.walks.crawlAudiences(workspace, page);
+    await worker.lists.crawlPages(workspace);
+    await worker.lists.crawlAudiences(workspace, page);
     const kept = await worker.directory.findAudience(workspace, page, audience);
     const person = kept?.audience.personId ?? '';
     sandbox.ledger.clear();

@@ -40,7 +40,7 @@ export function backWorld() {
     await its.sandbox.close();
   });
 
-  const read = () => its.worker.run(({ walks }) => walks.crawlAudiences(its.workspace, its.place.pageId));
+  const read = () => its.worker.run(({ lists }) => lists.crawlAudiences(its.workspace, its.place.pageId));
   const formers = () => its.worker.run(({ answers }) => answers.formerVersions(its.place));
   const stored = () =>
     its.worker.run(async ({ databases }) => (await databases.directoryDatabase()).getAll('formers'));

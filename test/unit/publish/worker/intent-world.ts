@@ -40,9 +40,9 @@ export async function movedTo(baseUrl: string): Promise<void> {
 }
 
 export const readAll = () =>
-  worker.run(async ({ walks }) => {
-    await walks.crawlPages(workspace);
-    await walks.crawlAudiences(workspace, PAGE);
+  worker.run(async ({ lists }) => {
+    await lists.crawlPages(workspace);
+    await lists.crawlAudiences(workspace, PAGE);
   });
 export const orderOf = (
   audienceId: string,

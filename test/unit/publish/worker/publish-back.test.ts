@@ -190,8 +190,8 @@ describe('the outcome of going back', () => {
     its.sandbox.clock.advance(WAY);
     vi.setSystemTime(Date.now() + 60_000);
     const other = Promise.withResolvers<void>();
-    const { carriers, watch, records } = its.worker.modules.publishing;
-    const holding = carriers.underAudienceLock(order, () => other.promise);
+    const { orders, watch, records } = its.worker.modules.publishing;
+    const holding = orders.underAudienceLock(order, () => other.promise);
     const polled = its.worker.run(() => watch.pollWatches());
     await until(async () => expect((await navigator.locks.query()).pending).toHaveLength(1));
     other.resolve();

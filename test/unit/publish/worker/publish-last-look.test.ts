@@ -20,10 +20,10 @@ async function start(): Promise<void> {
   newProfile();
   worker = await newWorker();
   workspace = await connectWorkspace(worker.modules, { url: SMALL_SERVICE, key: 'old-key' });
-  await worker.run(async ({ workspaces, walks }) => {
+  await worker.run(async ({ workspaces, lists }) => {
     await workspaces.putWorkspace('other', () => ({ ...workspace, id: 'other', name: 'Other' }));
-    await walks.crawlPages(workspace);
-    await walks.crawlAudiences(workspace, PAGE);
+    await lists.crawlPages(workspace);
+    await lists.crawlAudiences(workspace, PAGE);
   });
 }
 
@@ -109,7 +109,7 @@ describe('while it waits in the queue', () => {
         writeToService(workspace, 'createPerson', {}, { name: 'Jane' }).catch((error: unknown) => error),
       );
     const { placing, goOn } = await waiting(async () => {
-      await worker.run(({ walks }) => walks.renewAudience(workspace, PAGE, 'jane'));
+      await worker.run(({ lists }) => lists.renewAudience(workspace, PAGE, 'jane'));
       return write();
     });
     await changes['given another key']?.();
@@ -196,7 +196,7 @@ describe('a workspace removed while its publish is in flight', () => {
     answer.resolve(json({ versionId: 'v13', status: 'queued' }));
     await placing;
     // Whatever is still at it, it has the audience's lock.
-    await worker.modules.publishing.carriers.underAudienceLock(orderOf(), async () => undefined);
+    await worker.modules.publishing.orders.underAudienceLock(orderOf(), async () => undefined);
     await until(async () => expect(await stored()).toEqual([]));
   });
 });

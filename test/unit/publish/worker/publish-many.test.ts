@@ -69,7 +69,7 @@ describe('a run', () => {
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: '{}',
     });
-    await its.worker.run(({ walks }) => walks.crawlAudiences(its.workspace, seed.ids.page));
+    await its.worker.run(({ lists }) => lists.crawlAudiences(its.workspace, seed.ids.page));
     await until(() =>
       expect(run().items[0]?.state).toMatchObject({ kind: 'accepted', now: { status: 'cancelled' } }),
     );
@@ -119,7 +119,7 @@ describe('a run', () => {
       status: 'draft',
     }));
     newDraft(its.sandbox, its.audiences[0]);
-    await its.worker.run(({ walks }) => walks.crawlAudiences(its.workspace, its.sandbox.seed.ids.page));
+    await its.worker.run(({ lists }) => lists.crawlAudiences(its.workspace, its.sandbox.seed.ids.page));
     await start({ seen });
     await reaches('done');
     expect(run().items[0]?.state).toMatchObject({ kind: 'skipped', why: 'version' });

@@ -197,7 +197,7 @@ describe('a version that changed since it was displayed', () => {
     async (looks) => {
       const { state } = await its.worker.run(({ publishing, workspaces }) => {
         let left = looks;
-        return publishing.carriers.executeOrder(
+        return publishing.orders.executeOrder(
           { order: order() },
           {
             operationKey: 'key',

@@ -214,10 +214,10 @@ async function startTrial(): Promise<Trial> {
     if (computedName?.startsWith('Random')) sandbox.changes.removeAudience(ids().page, audienceId);
   const audiences = [1, 2].map((number) => sandbox.changes.addAudience(ids().page, `Random ${number}`));
   await settled(
-    its.worker.run(async ({ walks, publishing, rateLimiter }) => {
+    its.worker.run(async ({ lists, publishing, rateLimiter }) => {
       await publishing.records.clearRecords(its.workspace.id);
       await rateLimiter.forgetLimits(its.workspace.id);
-      await walks.crawlAudiences(its.workspace, ids().page);
+      await lists.crawlAudiences(its.workspace, ids().page);
     }),
   );
   sandbox.ledger.clear();

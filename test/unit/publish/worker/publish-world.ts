@@ -17,7 +17,7 @@ async function startModules() {
       alarm: await import('../../../../lib/publish/worker/alarm.ts'),
       attempts: await import('../../../../lib/publish/worker/place-order.ts'),
       checks: await import('../../../../lib/publish/worker/check-order.ts'),
-      carriers: await import('../../../../lib/publish/worker/execute-order.ts'),
+      orders: await import('../../../../lib/publish/worker/execute-order.ts'),
       records: await import('../../../../lib/publish/worker/publish-store.ts'),
       runs: await import('../../../../lib/publish/worker/runs.ts'),
       resuming: await import('../../../../lib/publish/worker/publishing.ts'),
@@ -51,9 +51,9 @@ export async function connectedProfile(
   newProfile();
   const worker = await newWorker({ bare: true });
   const workspace = await connectWorkspace(worker.modules, sandbox);
-  await worker.run(async ({ walks }) => {
-    await walks.crawlPages(workspace);
-    await walks.crawlAudiences(workspace, sandbox.seed.ids.page);
+  await worker.run(async ({ lists }) => {
+    await lists.crawlPages(workspace);
+    await lists.crawlAudiences(workspace, sandbox.seed.ids.page);
   });
   sandbox.ledger.clear();
   return { worker, workspace };

@@ -126,7 +126,7 @@ describe('a run that must wait', () => {
     // The new key knows nothing yet: the directory begins anew.
     const current = await its.worker.run(({ workspaces }) => workspaces.getWorkspace(its.workspace.id));
     if (current)
-      await its.worker.run(({ walks }) => walks.crawlAudiences(current, its.sandbox.seed.ids.page));
+      await its.worker.run(({ lists }) => lists.crawlAudiences(current, its.sandbox.seed.ids.page));
     await control('resume');
     await reaches('done');
     await until(() => expect(kinds()).toEqual(Array(6).fill('confirmed')));

@@ -49,7 +49,7 @@ export function runWorld() {
     its.drafts = its.audiences.map((audienceId) => newDraft(its.sandbox, audienceId));
     // They are on one page of the list, so this renews all of them.
     const { page } = its.sandbox.seed.ids;
-    await its.worker.run(({ walks }) => walks.renewAudience(its.workspace, page, its.audiences[0] ?? ''));
+    await its.worker.run(({ lists }) => lists.renewAudience(its.workspace, page, its.audiences[0] ?? ''));
     its.sandbox.ledger.clear();
   }
 

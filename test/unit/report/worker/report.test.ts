@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ({ worker, workspace } = await connectedWorker(sandbox, { rateScale: 'fraction' }));
-  await worker.walks.crawlPages(workspace);
+  await worker.lists.crawlPages(workspace);
   sandbox.ledger.clear();
 });
 afterEach(async () => {
@@ -62,7 +62,7 @@ const listed = async () =>
 it('takes the time at which its figures were loaded from the clock of the service, even if the local one was ahead', async () => {
   const behind = await startSandbox({ pages: 20, clockOffset: -DAY });
   const far = await connectWorkspace(worker, behind, { id: 'far' });
-  await worker.walks.crawlPages(far);
+  await worker.lists.crawlPages(far);
   await worker.workspaces.chooseWorkspace('far');
   const [page] = await listed();
   const current = periodsOf('7d', Date.now() - 2 * DAY).current;
@@ -85,7 +85,7 @@ describe('the pages of the report', () => {
     for (const id of [b, c]) service.changes.recordAddress(id, 'https://shop.example.com/pricing');
     service.changes.recordAddress(a, 'https://shop.example.com/b2b');
     const other = await connectWorkspace(worker, service, { id: 'other' });
-    await worker.walks.crawlPages(other);
+    await worker.lists.crawlPages(other);
     await worker.workspaces.chooseWorkspace('other');
     await worker.answers.chooseReport({ pageIds: [a, b, c] });
     const names = ['Pricing · shop.example.com/b2b', `Pricing · ${b}`, `Pricing · ${c}`].toSorted();
@@ -233,7 +233,7 @@ describe('the news of the week', () => {
     renames += 1;
     sandbox.changes.renamePage(pageId, `Pricing ${renames}`);
     await read();
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     await until(async () =>
       expect(
         (

@@ -9,7 +9,7 @@ const { its, page, store } = searchWorld();
 
 describe('the address bar', () => {
   beforeEach(async () => {
-    await its.worker.walks.crawlPages(its.workspace);
+    await its.worker.lists.crawlPages(its.workspace);
     await its.worker.searching.indexWaiting();
     its.worker.start.startBackground();
   });
@@ -55,7 +55,7 @@ describe('the address bar', () => {
   });
 
   it('suggests the audience of a pasted address first, and opens that address', async () => {
-    await its.worker.walks.crawlAudiences(its.workspace, page());
+    await its.worker.lists.crawlAudiences(its.workspace, page());
     await its.worker.searching.indexWaiting();
     const address = its.sandbox.seed.landing.audience;
     const [first, ...others] = await suggestions(address);

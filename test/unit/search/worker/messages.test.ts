@@ -146,10 +146,10 @@ describe('many messages', () => {
   });
 
   it("are also found in a page's other conversations once those are loaded", async () => {
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     const [page] = (await worker.answers.searchPages({ text: '', limit: 1 })).hits;
     const of = { pageId: page?.pageId ?? '' };
-    await worker.walks.crawlAudiences(workspace, of.pageId);
+    await worker.lists.crawlAudiences(workspace, of.pageId);
     const all = (await worker.answers.countConversations(of))?.left ?? 0;
     expect(all).toBeGreaterThan(1);
     sandbox.ledger.clear();

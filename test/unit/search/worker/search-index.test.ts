@@ -78,7 +78,7 @@ describe('the first letters', () => {
 describe('changed or deleted items', () => {
   const name = 'Spring launch: pricing';
   const crawl = async () => {
-    await its.worker.walks.crawlPages(its.workspace);
+    await its.worker.lists.crawlPages(its.workspace);
     await its.worker.searching.indexWaiting();
   };
   afterEach(() => its.sandbox.changes.renamePage(page(), name));

@@ -104,7 +104,7 @@ it('finds a quoted phrase behind many entries with its words, and counts all of 
 it('says how complete the searched pages are', async () => {
   const directory = async (text: string) => (await search(text))?.directory;
   expect(await directory('zebra')).toMatchObject({ state: 'empty' });
-  await its.worker.walks.crawlPages(its.workspace);
+  await its.worker.lists.crawlPages(its.workspace);
   expect(await directory('zebra')).toMatchObject({ state: 'ready', at: expect.any(Number) });
   expect(await directory('p: zebra')).toMatchObject({ state: 'ready' });
   expect(await directory('m: zebra')).toBeUndefined();
@@ -113,8 +113,8 @@ it('says how complete the searched pages are', async () => {
 
 describe('pages and audiences', () => {
   beforeEach(async () => {
-    await its.worker.walks.crawlPages(its.workspace);
-    await its.worker.walks.crawlAudiences(its.workspace, page());
+    await its.worker.lists.crawlPages(its.workspace);
+    await its.worker.lists.crawlAudiences(its.workspace, page());
     await its.worker.searching.indexWaiting();
   });
 
@@ -240,8 +240,8 @@ describe('pages and audiences', () => {
     const rounds = async () =>
       (await its.worker.readIndex.openIndex(its.worker.service.scopeOf(its.workspace))).rounds;
     const before = await rounds();
-    await its.worker.walks.crawlPages(its.workspace);
-    await its.worker.walks.crawlAudiences(its.workspace, page());
+    await its.worker.lists.crawlPages(its.workspace);
+    await its.worker.lists.crawlAudiences(its.workspace, page());
     await its.worker.searching.indexWaiting();
     expect(await rounds()).toBe(before);
   });

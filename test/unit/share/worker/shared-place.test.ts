@@ -110,8 +110,8 @@ describe('the target of a link', () => {
   afterAll(() => sandbox.close());
   beforeEach(async () => {
     ({ worker, workspace } = await connectedWorker(sandbox));
-    await worker.walks.crawlPages(workspace);
-    await worker.walks.crawlAudiences(workspace, sandbox.seed.ids.page);
+    await worker.lists.crawlPages(workspace);
+    await worker.lists.crawlAudiences(workspace, sandbox.seed.ids.page);
     sandbox.ledger.clear();
   });
   afterEach(() => expect(sandbox.ledger.entries()).toEqual([]));
@@ -160,7 +160,7 @@ describe('the target of a link', () => {
     const items = [{ pageId, name: 'Spring' }];
     const body = JSON.stringify({ items, hasMore: false, nextCursor: null, totalCount: 1 });
     sandbox.faults.add({ operation: 'listPages', status: 200, body });
-    await worker.walks.crawlPages(workspace);
+    await worker.lists.crawlPages(workspace);
     sandbox.faults.clear();
     sandbox.ledger.clear();
     expect(await worker.answers.findShared({ text: link({ pageId }) })).toMatchObject({
@@ -191,7 +191,7 @@ describe('the target of a link', () => {
     expect(await at()).not.toHaveProperty('unknown');
     // If none has the page, it is looked for in one of them.
     expect(await at({ pageId: 'none' })).toMatchObject({ workspace: { id: 'second' }, unknown: 'page' });
-    await worker.walks.crawlPages(second);
+    await worker.lists.crawlPages(second);
     sandbox.ledger.clear();
     expect(await at()).toMatchObject({ workspace: { id: 'second' } });
     const { audience } = sandbox.seed.ids;

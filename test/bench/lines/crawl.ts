@@ -15,17 +15,17 @@ const ROUNDS = 3;
 const LOOK_EVERY = 25;
 const MB = 2 ** 20;
 
-export const walk: Family = {
+export const crawl: Family = {
   lines: [
     {
-      name: 'walk',
-      what: 'walk over 100,000 pages',
+      name: 'crawl',
+      what: 'crawl of 100,000 pages',
       unit: 'ms',
       floor: 'a loop that fetches and stores the same',
       reach: { ratio: 1.15 },
     },
-    { name: 'walk-heap', what: 'worker heap during that walk, at most', unit: 'MB', reach: { most: 40 } },
-    { name: 'walk-rest', what: 'worker heap at rest afterwards', unit: 'MB', reach: { most: 3 } },
+    { name: 'crawl-heap', what: 'worker heap during that crawl, at most', unit: 'MB', reach: { most: 40 } },
+    { name: 'crawl-rest', what: 'worker heap at rest afterwards', unit: 'MB', reach: { most: 3 } },
   ],
   async measure(bench) {
     // Connecting already ran a crawl, which created everything that is created once.
@@ -47,21 +47,21 @@ async function measureWalks(bench: Bench, lens: Lens, workspaceId: string) {
     sandbox.ledger.clear();
     await ask(view, 'syncPages', { workspaceId });
     heaps.most.push((await whileCrawling(lens, view, worker)) / MB);
-    times.own.push(await walkTime(lens, view));
+    times.own.push(await crawlTime(lens, view));
     await indexed(lens, view);
     await until('nothing is under way', () => isQuiet(sandbox));
     heaps.rest.push((await heapOf(worker)) / MB);
     await worker.detach();
     await calm();
     times.floor.push(await view.run(fetchAndStore, { url: `${sandbox.url}/v0/pages`, key: sandbox.key }));
-    bench.note(`walk ${round + 1}: ${times.own.at(-1)} ms, bare ${times.floor.at(-1)} ms`);
+    bench.note(`crawl ${round + 1}: ${times.own.at(-1)} ms, bare ${times.floor.at(-1)} ms`);
   }
   await view.close();
-  return { walk: times, 'walk-heap': { own: heaps.most }, 'walk-rest': { own: heaps.rest } };
+  return { crawl: times, 'crawl-heap': { own: heaps.most }, 'crawl-rest': { own: heaps.rest } };
 }
 
 const isWalked = async (view: View) =>
-  (await readState(view)).walks.some(({ list, state }) => list === 'pages' && state === 'ready');
+  (await readState(view)).crawls.some(({ list, state }) => list === 'pages' && state === 'ready');
 
 /** The worker's peak heap by polling, including uncollected garbage (bytes). */
 async function whileCrawling(lens: Lens, view: View, worker: View): Promise<number> {
@@ -80,8 +80,8 @@ function isQuietFor({ sandbox }: Lens, milliseconds: number): boolean {
 }
 
 /** From the first request of the crawl to its recorded end (ms). */
-async function walkTime({ sandbox }: Lens, view: View): Promise<number> {
-  const { walks } = await readState(view);
-  const end = walks.find(({ list }) => list === 'pages')?.at ?? Number.NaN;
+async function crawlTime({ sandbox }: Lens, view: View): Promise<number> {
+  const { crawls } = await readState(view);
+  const end = crawls.find(({ list }) => list === 'pages')?.at ?? Number.NaN;
   return end - (sandbox.ledger.entries()[0]?.at ?? Number.NaN);
 }

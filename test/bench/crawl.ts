@@ -1,7 +1,7 @@
 // Measures the crawl of all pages in real Chromium against a bare loop that fetches and stores the same list pages, the further time
 // until the last page is indexed, a second crawl that finds no changes, and the worker's memory. Needs the build for end-to-end
 // tests, or another build's folder:
-//   node --disable-warning=ExperimentalWarning test/bench/walk.ts [pages] [folder of the build]
+//   node --disable-warning=ExperimentalWarning test/bench/crawl.ts [pages] [folder of the build]
 import { chromium, type Page, type Worker } from '@playwright/test';
 import type { Browser } from 'webextension-polyfill';
 import { pastFirstInstallation } from '../e2e/fixtures/browser/first-installation.ts';
@@ -38,14 +38,14 @@ try {
   }, 100);
   sandbox.ledger.clear();
   await connect(view, { url: sandbox.url, key: sandbox.key });
-  const walk = await timed(view, 1);
+  const crawl = await timed(view, 1);
   clearInterval(sampling);
-  console.log(`walk over ${pages} pages: ${walk.ms} ms; indexed after ${walk.indexed} ms more`);
+  console.log(`crawl of ${pages} pages: ${crawl.ms} ms; indexed after ${crawl.indexed} ms more`);
   const after = await heap.held();
   bare.push(await bareLoop(worker));
   const mean = bare.reduce((sum, ms) => sum + ms, 0) / bare.length;
   console.log(
-    `bare loops: ${bare.map((ms) => ms.toFixed(0)).join(', ')} ms; ratio ${(walk.ms / mean).toFixed(2)}`,
+    `bare loops: ${bare.map((ms) => ms.toFixed(0)).join(', ')} ms; ratio ${(crawl.ms / mean).toFixed(2)}`,
   );
   sandbox.ledger.clear();
   await view.evaluate(async () => {
@@ -53,7 +53,7 @@ try {
     await chrome.runtime.sendMessage({ request: 'syncPages', input: { workspaceId: session.workspaceId } });
   });
   const again = await timed(view, 2);
-  console.log(`the walk again, nothing changed: ${again.ms} ms; ratio ${(again.ms / mean).toFixed(2)}`);
+  console.log(`the crawl again, nothing changed: ${again.ms} ms; ratio ${(again.ms / mean).toFixed(2)}`);
   const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`;
   console.log(
     `worker heap: idle ${megabytes(idle)}, at most ${megabytes(most)}, afterwards ${megabytes(after)}`,
@@ -65,12 +65,12 @@ try {
 }
 
 /** From the first request of a crawl to its end, and from there until everything is indexed (ms). */
-async function timed(view: Page, walk: number): Promise<{ ms: number; indexed: number }> {
-  const walked = await until(view, walk, 'walked');
+async function timed(view: Page, crawl: number): Promise<{ ms: number; indexed: number }> {
+  const crawled = await until(view, crawl, 'crawled');
   const lists = sandbox.ledger.entries().filter(({ path }) => path.endsWith('/pages'));
   // The last such request: the connection test reads the first list page too.
   const first = lists.findLast(({ query }) => query.cursor === undefined)?.at ?? 0;
-  return { ms: walked - first, indexed: (await until(view, walk, 'indexed')) - walked };
+  return { ms: crawled - first, indexed: (await until(view, crawl, 'indexed')) - crawled };
 }
 
 /** Time of only the requests, one after another, each response stored in one transaction (ms). */
@@ -108,7 +108,7 @@ function bareLoop(worker: Worker): Promise<number> {
 }
 
 /** When a crawl ended, or everything was indexed (epoch ms). */
-function until(view: Page, walk: number, what: 'walked' | 'indexed'): Promise<number> {
+function until(view: Page, crawl: number, what: 'crawled' | 'indexed'): Promise<number> {
   return view.evaluate(
     async ({ number, wanted }) => {
       const done = <T>(request: IDBRequest<T>) =>
@@ -122,14 +122,14 @@ function until(view: Page, walk: number, what: 'walked' | 'indexed'): Promise<nu
         const left = hasIndex
           ? await done(database.transaction('unindexed').objectStore('unindexed').count())
           : 0;
-        const isOver = kept?.state === 'ready' && kept.walk >= number && (wanted === 'walked' || left === 0);
+        const isOver = kept?.state === 'ready' && kept.walk >= number && (wanted === 'crawled' || left === 0);
         if (isOver) {
           database.close();
-          return wanted === 'walked' ? (kept.at as number) : Date.now();
+          return wanted === 'crawled' ? (kept.at as number) : Date.now();
         }
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    { number: walk, wanted: what },
+    { number: crawl, wanted: what },
   );
 }
