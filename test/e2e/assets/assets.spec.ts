@@ -174,8 +174,8 @@ test('the section works by keyboard alone', { tag: '@long' }, async ({ sandbox, 
   for (let step = 0; step < 4; step++) await panel.keyboard.press('Tab');
   await expect(tile).toBeFocused();
   await panel.keyboard.press('Enter');
-  await expect(panel.getByRole('heading', { name: 'Dashboard 1', level: 1 })).toBeVisible();
-  await panel.keyboard.press('Tab');
+  await expect(panel.getByRole('heading', { name: 'Dashboard 1', level: 1 })).toBeFocused();
+  await panel.keyboard.press('Shift+Tab');
   await expect(panel.getByRole('button', { name: 'Back' })).toBeFocused();
   await panel.keyboard.press('Enter');
   await expect(panel.getByRole('searchbox')).toHaveValue('dashboard 1');
