@@ -18,7 +18,9 @@ export type Reply =
 
 export const ask: Ask = async (request, input, shown) => {
   const id = crypto.randomUUID();
-  const reply = await send({ request, input, id, ...(shown && { shown: named(shown) }) });
+  const message: RequestMessage = { request, input, id, ...(shown && { shown: named(shown) }) };
+  // Chrome sends JSON, and Firefox a clone, which keeps undefined properties: a schema might refuse them there.
+  const reply = await send(JSON.parse(JSON.stringify(message)));
   if (reply.ok) return reply.result as never;
   throw 'problem' in reply ? new ProblemError(reply.problem) : failed(reply.bug);
 };

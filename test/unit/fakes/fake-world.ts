@@ -1,5 +1,6 @@
 // The state that outlives a worker: stored values, alarms, tabs and granted permissions. It lives outside this
 // module, because tests restart a worker by reloading all modules.
+import { isDeepStrictEqual } from 'node:util';
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
 import type { LiveReading } from '../../../lib/match/live-tags.ts';
@@ -190,12 +191,15 @@ export function connectFrom(tabId: number): () => void {
 /** Sends a message from this sender. Resolves with undefined if there is no reply. */
 export async function sendAs(sender: FakeSender, message: unknown): Promise<unknown> {
   const { onMessage, messages } = fakeWorld();
-  const sent: unknown = JSON.parse(JSON.stringify(message));
+  const sent = structuredClone(message);
+  // Chrome sends JSON, Firefox a clone: a message that differs would be valid in one of them alone.
+  if (!isDeepStrictEqual(sent, JSON.parse(JSON.stringify(message))))
+    throw new Error('The message is another one in Chrome than in Firefox.');
   messages.push(sent);
   const answers = onMessage.fire(sent, sender).filter((answer) => answer !== undefined);
   if (answers.length === 0) return undefined;
   const reply: unknown = await answers[0];
   if (reply === undefined) return undefined;
   messages.push(structuredClone(reply));
-  return JSON.parse(JSON.stringify(reply));
+  return structuredClone(reply);
 }

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { Ask } from '../../../lib/app/requests.ts';
+import type { RequestTable } from '../../../lib/platform/worker/message-router.ts';
 import type { Known } from '../../oracle/facts.ts';
 import { addPassing, fill, HOUR, nowOf, removePassing } from '../../oracle/tables.ts';
 import type { World } from '../../oracle/world.ts';
@@ -109,14 +110,22 @@ async function serviceOf(sandboxes: readonly Sandbox[]) {
   return { url: `http://localhost:${port}`, close };
 }
 
+/** Requests with their input read by its schema, as of a message. */
 export function viewOf(worker: Worker): { ask: Ask } {
-  const answers = worker.answers as unknown as Record<string, (input: object) => Promise<unknown>>;
   // A view hears nothing of a worker that ends with its world.
   const unlessKilled = (error: unknown) => {
     if (String(error) !== 'Error: killed') throw error;
     return new Promise(() => undefined);
   };
-  const ask = async (name: string, input: object) => answers[name]?.(input).catch(unlessKilled);
+  const requests: RequestTable = worker.requests;
+  const ask = async (request: string, input: object) => {
+    const read = worker.messageRouter.readRequest(requests, {
+      request,
+      input: JSON.parse(JSON.stringify(input)),
+    });
+    if (!read) throw new Error(`${request} does not take ${JSON.stringify(input)}`);
+    return requests[request]?.run(read.input as never, read.asked).catch(unlessKilled);
+  };
   return { ask: ask as unknown as Ask };
 }
 

@@ -20,6 +20,14 @@ describe('a request', () => {
     expect(await question()).toBe('fine');
   });
 
+  it('is the same in both browsers, without what is undefined', async () => {
+    answering(fine);
+    const input = { kinds: undefined };
+    await ask('listHistory', input as never);
+    expect(fakeWorld().messages[0]).toMatchObject({ request: 'listHistory' });
+    expect(Object.keys((fakeWorld().messages[0] as { input: object }).input)).toEqual([]);
+  });
+
   it('is refused with a problem', async () => {
     answering(async () => ({ ok: false, problem: { kind: 'rate-limited', notBefore: 5 } }));
     await expect(question()).rejects.toMatchObject({
