@@ -5,6 +5,7 @@ import type { TestInfo } from '@playwright/test';
 /** The reasons, by file and beginning of the title. `test/architecture` checks that each names a test. */
 export const DIFFERENCES: Readonly<Record<string, string>> = {
   'recorder/': 'it reads the network log of Chromium',
+  'app/forced-colours': 'the driver cannot force colors',
   'app/fences security 1: installing asks': 'only Chromium reports what it would warn of',
   'demo/demo': 'the driver does not report a tab opened by a press',
   'panel/panel-follow fault 26: follows from':
