@@ -67,7 +67,7 @@ function Actions(props: PartProps) {
   const isElsewhere = pageStatus === undefined && audience && offersOf(versionsOf(audience)).publish;
   return (
     <section class="stack overview-actions">
-      <WatchPage subject={subject} watches={watches}>
+      <WatchPage subject={subject} watches={watches} shownProblem={pageStatus?.notice?.kind}>
         {(watch) => {
           const others = (
             <>

@@ -1,28 +1,38 @@
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { MAX_WATCHED, type PageWatchState, type WatchedPage } from '../../lib/page-watch/page-watch.ts';
+import type { ProblemKind } from '../../lib/api/problem.ts';
+import {
+  MAX_WATCHED,
+  type PageWatchState,
+  pauseOf,
+  type WatchedPage,
+} from '../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
-import { Age } from '../ui/Age.tsx';
+import { Age, useNow } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { StoppedWatch } from './StoppedWatch.tsx';
+import { PausedWatch, StoppedWatch } from './StoppedWatch.tsx';
 
 interface WatchPageProps {
   subject: PanelSubject;
   watches: PageWatchState | undefined;
+  /** Shown already over the section. */
+  shownProblem?: ProblemKind | undefined;
   children(button: ComponentChildren): ComponentChildren;
 }
 
-export function WatchPage({ subject, watches, children }: WatchPageProps) {
+export function WatchPage({ subject, watches, shownProblem, children }: WatchPageProps) {
   const { ask } = useView();
   const acting = useAction();
+  const now = useNow();
   const { workspace, pageId, pageName } = subject;
   // After a switch, the watches may still be another workspace's.
   if (watches?.workspaceId !== workspace.id) return <>{children(null)}</>;
   const watched = watches.pages.find((page) => page.pageId === pageId);
+  const paused = pauseOf(watches, now);
   const isFull = watches.total >= MAX_WATCHED;
   return (
     <>
@@ -56,8 +66,9 @@ export function WatchPage({ subject, watches, children }: WatchPageProps) {
       {watched && watches.stopped ? (
         <StoppedWatch workspaceId={workspace.id} problem={watches.stopped} />
       ) : (
-        watched?.problem && <ProblemNote problem={watched.problem} />
+        watched?.problem && watched.problem.kind !== paused?.kind && <ProblemNote problem={watched.problem} />
       )}
+      {watched && paused && <PausedWatch problem={paused} shownProblem={shownProblem} />}
     </>
   );
 }

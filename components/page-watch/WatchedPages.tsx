@@ -1,22 +1,25 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { Problem } from '../../lib/api/problem.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import {
   MAX_WATCHED,
   noPageWatches,
   type PageWatchState,
+  pauseOf,
   type WatchedPage,
 } from '../../lib/page-watch/page-watch.ts';
 import type { QuietHours } from '../../lib/page-watch/poll-plan.ts';
 import type { WorkspaceChip } from '../../lib/workspace/workspace.ts';
 import { useThreshold } from '../news/use-threshold.ts';
 import { Sheet } from '../publish/GuardedSheet.tsx';
+import { useNow } from '../ui/Age.tsx';
 import { Choice } from '../ui/Field.tsx';
 import { IconButton } from '../ui/Icon.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useAction, useChoice } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
-import { StoppedWatch } from './StoppedWatch.tsx';
+import { PausedWatch, StoppedWatch } from './StoppedWatch.tsx';
 import { Checked } from './WatchPage.tsx';
 
 interface WatchedPagesProps {
@@ -31,7 +34,9 @@ interface WatchedPagesProps {
 export function WatchedPages(props: WatchedPagesProps) {
   const { workspace, watches } = props;
   const [isOpen, setOpen] = useState(false);
-  const { pages, stopped } = watches.workspaceId === workspace.id ? watches : noPageWatches;
+  const present = watches.workspaceId === workspace.id ? watches : noPageWatches;
+  const { pages, stopped } = present;
+  const paused = pauseOf(present, useNow());
   if (pages.length === 0 && !isOpen) return null;
   return (
     <section class="stack page-watch">
@@ -41,17 +46,28 @@ export function WatchedPages(props: WatchedPagesProps) {
           : i18n.t('pageWatch.count', pages.length, [formatWhole(pages.length)])}
       </button>
       {stopped && <StoppedWatch workspaceId={workspace.id} problem={stopped} />}
-      {isOpen && <WatchedSheet {...props} pages={pages} onClose={() => setOpen(false)} />}
+      {pages.length > 0 && paused && <PausedWatch problem={paused} />}
+      {isOpen && <WatchedSheet {...props} pages={pages} paused={paused} onClose={() => setOpen(false)} />}
     </section>
   );
 }
 
 interface WatchedSheetProps extends WatchedPagesProps {
   pages: readonly WatchedPage[];
+  paused: Problem | undefined;
   onClose(): void;
 }
 
-function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClose }: WatchedSheetProps) {
+function WatchedSheet({
+  workspace,
+  watches,
+  pages,
+  paused,
+  movedBy,
+  changed,
+  open,
+  onClose,
+}: WatchedSheetProps) {
   const { ask } = useView();
   const changing = useAction();
   const threshold = useThreshold(workspace.id, movedBy, changed);
@@ -85,11 +101,14 @@ function WatchedSheet({ workspace, watches, pages, movedBy, changed, open, onClo
                 />
               </div>
               <Checked page={page} />
-              {page.problem && !watches.stopped && <ProblemNote problem={page.problem} />}
+              {page.problem && !watches.stopped && page.problem.kind !== paused?.kind && (
+                <ProblemNote problem={page.problem} />
+              )}
             </li>
           ))}
         </ul>
-        {pages.length > 0 && !watches.stopped && (
+        {pages.length > 0 && paused && <PausedWatch problem={paused} />}
+        {pages.length > 0 && !watches.stopped && !paused && (
           <p class="small soft">{i18n.t('pageWatch.every', [formatWhole(watches.every)])}</p>
         )}
         <div class="stack">

@@ -1,5 +1,5 @@
 // Watched pages, and their state for the views.
-import type { Problem } from '../api/problem.ts';
+import { isTooEarly, type Problem } from '../api/problem.ts';
 import type { QuietHours } from './poll-plan.ts';
 
 /** Across all workspaces. */
@@ -27,6 +27,14 @@ export interface PageWatchState {
   quiet?: QuietHours | undefined;
   /** Why polling of this workspace is stopped until a person resumes it. */
   stopped?: Problem | undefined;
+  /** Why no request of this workspace is sent for now. */
+  paused?: Problem | undefined;
+}
+
+/** Why no page is polled now, until the cause is gone. Undefined if polling is stopped. */
+export function pauseOf({ stopped, paused }: PageWatchState, now: number): Problem | undefined {
+  const isOver = paused?.notBefore !== undefined && !isTooEarly(paused, now);
+  return stopped || isOver ? undefined : paused;
 }
 
 export const PAGE_WATCHES = 'pageWatches';

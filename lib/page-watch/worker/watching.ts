@@ -11,6 +11,7 @@ import type { NewsItem } from '../../news/news.ts';
 import { newsSettled } from '../../news/worker/listeners.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
 import { keepVersions } from '../../news/worker/watched-versions.ts';
+import { onPermissionsChanged } from '../../platform/access.ts';
 import type { ReadSnapshot } from '../../platform/service-reads.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
 import { onAlarm, setAlarm } from '../../platform/worker/alarm.ts';
@@ -19,7 +20,7 @@ import { keepAwake } from '../../platform/worker/keep-awake.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { read } from '../../service/worker/cache.ts';
-import { refuseWhileBlocked, unblock } from '../../service/worker/rate-limiter.ts';
+import { blockedProblem, blocksChanged, unblock } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { getWorkspace, ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -53,6 +54,8 @@ export function listenForPageWatch(): void {
   onAlarm(PAGE_WATCH_ALARM, resumePageWatch);
   // The workspace was switched, or a new key resumes polling.
   onSessionChange(CURRENT_SESSION, resumePageWatch);
+  blocksChanged.subscribe(showWatches);
+  onPermissionsChanged(() => void showWatches().catch(reportError));
 }
 
 /** Polls the page that is due, if any, and sets the next alarm. Idempotent. */
@@ -81,7 +84,7 @@ async function pollOnce(): Promise<void> {
   const page = pageToPoll(await pagesToPoll(stored), now, stored.quiet);
   const workspace = page && (await getWorkspace(page.workspaceId));
   if (!workspace) return;
-  const blocker = await blockerOf(workspace);
+  const blocker = await blockedProblem(workspace.id, scopeOf(workspace));
   if (blocker) return noteBlocker(workspace, blocker);
   const poll = await pollOf(workspace, page, now);
   // From here on the poll counts, even if the worker is killed.
@@ -112,17 +115,6 @@ async function change(
     stops: { ...stored.stops, ...stops },
     pages: stored.pages.map((each) => (isPage(page)(each) ? edit(each) : each)),
   }));
-}
-
-/** Why requests of the workspace are blocked; undefined if they are not. */
-async function blockerOf(workspace: Workspace): Promise<Problem | undefined> {
-  try {
-    await refuseWhileBlocked(workspace.id, scopeOf(workspace));
-    return undefined;
-  } catch (error) {
-    if (error instanceof ProblemError) return error.problem;
-    throw error;
-  }
 }
 
 /** Another request was refused. Waits for the end of a pause; a refused key also stops polling. */

@@ -5,6 +5,7 @@ import { type Problem, ProblemError } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
 import { browser } from '../../platform/browser.ts';
 import { reportBug } from '../../platform/failure.ts';
+import { workerEvent } from '../../platform/worker/event.ts';
 import { getWorkspace, scopeOf } from './workspaces.ts';
 
 const AT_ONCE = 4;
@@ -20,6 +21,9 @@ interface Blocked {
 
 const blockKey = (workspaceId: string) => `gate:${workspaceId}`;
 
+/** Requests of a workspace were blocked or unblocked. */
+export const blocksChanged = workerEvent<void>();
+
 /** Blocks that a full disk could not store: they hold while this worker lives. By workspace id. */
 const unstored = new Map<string, Blocked>();
 
@@ -28,7 +32,8 @@ async function readBlocked(workspaceId: string): Promise<Blocked | undefined> {
   return unstored.get(workspaceId) ?? ((await browser.storage.local.get(name))[name] as Blocked | undefined);
 }
 
-async function blockedProblem(workspaceId: string, scope: string): Promise<Problem | undefined> {
+/** Why requests are blocked; undefined if they are not. */
+export async function blockedProblem(workspaceId: string, scope: string): Promise<Problem | undefined> {
   const stored = await readBlocked(workspaceId);
   if (stored?.scope !== scope) return undefined;
   const { problem, at, refused } = stored;
@@ -59,6 +64,8 @@ async function change(
       reportBug(error);
     });
   });
+  // No request waits for the listeners.
+  blocksChanged.emit().catch(reportError);
 }
 
 /** Blocks requests after a refusal. Later responses, or those of an older connection, never shorten a pause. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { WatchedPages } from '../../../components/page-watch/WatchedPages.tsx';
 import { WatchPage } from '../../../components/page-watch/WatchPage.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
-import { ProblemError } from '../../../lib/api/problem.ts';
+import { ProblemError, type ProblemKind } from '../../../lib/api/problem.ts';
 import { noPageWatches, type PageWatchState } from '../../../lib/page-watch/page-watch.ts';
 import type { PanelSubject } from '../../../lib/panel/panel.ts';
 import { click, draw, enter, settled } from '../fixtures/render.tsx';
@@ -87,6 +87,42 @@ it('names no interval while watching has stopped', async () => {
   const stopped = await drawn(opened(state({ stopped: { kind: 'unauthorized', status: 401 } })));
   await stopped.press('Watched pages');
   expect(stopped.text()).not.toContain('is checked about');
+});
+
+describe('while nothing of the workspace is sent', () => {
+  const paused = { kind: 'no-permission' } as const;
+  const MEANWHILE = 'Meanwhile, no watched page is checked.';
+
+  it('the list names why, and no interval', async () => {
+    const view = await drawn(opened(state({ paused, pages: [{ ...failed, problem: paused }] })));
+    await said(view, 'Audience Lens needs access to your service.');
+    await view.press('Watching 1 page');
+    await said(view, MEANWHILE);
+    expect(view.text()).not.toContain('is checked about');
+    // Once in the view and once in the sheet over it, not at each page.
+    await until(() => expect(view.text()?.match(/needs access/g)).toHaveLength(2));
+  });
+
+  it('the page says so, too, and the problem only where it is not shown yet', async () => {
+    const page = (shownProblem?: ProblemKind) => (
+      <WatchPage subject={subject} watches={state({ paused })} shownProblem={shownProblem}>
+        {(button) => button}
+      </WatchPage>
+    );
+    const view = await drawn(page());
+    await said(view, `Audience Lens needs access to your service.Grant access${MEANWHILE}`);
+    expect((await drawn(page('no-permission'))).text()).toMatch(
+      new RegExp(`Checked 5 min ago ?${MEANWHILE}$`),
+    );
+  });
+
+  it('names the interval again once a pause is over', async () => {
+    const over = { kind: 'rate-limited', notBefore: NOW - 1 } as const;
+    const view = await drawn(opened(state({ paused: over })));
+    await view.press('Watching 1 page');
+    expect(view.text()).toContain('Each page is checked about every 15 minutes');
+    expect(view.text()).not.toContain(MEANWHILE);
+  });
 });
 
 describe('a page', () => {

@@ -7,6 +7,7 @@ import {
   PAGE_WATCHES,
   type PageWatchState,
 } from '../../../../lib/page-watch/page-watch.ts';
+import { accessPattern } from '../../../../lib/platform/access.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { nextKill } from '../../../setup/trials.ts';
@@ -397,6 +398,42 @@ describe('a service that refuses', () => {
     await pollNext();
     expect(requests()).toEqual([]);
     expect(alarmIn()).toBe(45);
+  });
+});
+
+describe('what views show as paused', () => {
+  const paused = (kind: string | undefined) => until(() => expect(shown().paused?.kind).toBe(kind));
+  const readPerson = () =>
+    ask((answers) =>
+      answers.readService({ operation: 'getPerson', params: { person_id: 'x' }, mode: 'read' }),
+    ).catch(() => undefined);
+
+  it('follows access to the service', async () => {
+    await watchedAndPolled();
+    const pattern = accessPattern(workspace.baseUrl);
+    fakeWorld().granted.delete(pattern);
+    fakeWorld().onPermissionRemoved.fire({ origins: [pattern] });
+    await paused('no-permission');
+    fakeWorld().granted.add(pattern);
+    fakeWorld().onPermissionAdded.fire({ origins: [pattern] });
+    await paused(undefined);
+  });
+
+  it('is a key that another request found refused, until requests are allowed again', async () => {
+    await watchedAndPolled();
+    sandbox.faults.add({ operation: 'getPerson', status: 401, times: 1 });
+    await readPerson();
+    await paused('unauthorized');
+    await worker.run(({ rateLimiter }) => rateLimiter.unblock(workspace.id));
+    await paused(undefined);
+  });
+
+  it('is a missing key, from the start of the browser', async () => {
+    await watchedAndPolled();
+    await worker.run(({ keys }) => keys.forgetKey(workspace.id));
+    worker.kill();
+    worker = await newWorker();
+    await paused('not-connected');
   });
 });
 
