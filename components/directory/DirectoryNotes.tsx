@@ -45,12 +45,12 @@ export function DirectoryNote({ status: { workspace, directory, notice } }: Sync
   const { ask } = useView();
   const reading = useAction();
   const text = noteText(directory);
-  if (text === undefined || !workspace) return null;
+  if ((text === undefined && directory.state !== 'empty') || !workspace) return null;
   const read = () => reading.run(() => ask('syncPages', { workspaceId: workspace.id }));
   const problem = reading.problem ?? (notice ? undefined : directory.problem);
   return (
     <>
-      <p class="soft">{text}</p>
+      {text !== undefined && <p class="soft">{text}</p>}
       {problem && <ProblemNote problem={problem} onRetry={read} />}
       {/* A problem notice above has its own remedy. */}
       {!problem && !notice && directory.state !== 'syncing' && (
@@ -64,7 +64,7 @@ export function DirectoryNote({ status: { workspace, directory, notice } }: Sync
 
 function noteText({ state, done, total, unreadable }: DirectoryProgress): string | undefined {
   const known = formatWhole(done);
-  if (state === 'empty') return i18n.t('popup.directory.empty');
+  if (state === 'empty') return undefined;
   if (state === 'stopped') return i18n.t('popup.directory.stopped', done, [known]);
   if (state === 'incomplete') return i18n.t('popup.directory.incomplete', done, [known]);
   if (state === 'syncing') return progressText(done, total);

@@ -44,6 +44,18 @@ async function read(url: string, canonical?: string): Promise<string[]> {
   return [...drawn.root.querySelectorAll('li')].map((item) => item.textContent ?? '');
 }
 
+it('promises no match at a private address before the pages are loaded', async () => {
+  const url = 'http://10.0.0.1/offer';
+  const matchState = { kind: 'restricted', reason: 'private-host' } as const;
+  const status = statusAt(url, {
+    workspace: { id: 'w', name: 'Northwind' } as never,
+    directory: { state: 'empty', done: 0, unreadable: 0 },
+    matchState,
+  });
+  const view = await draw(<OtherMatchState pageStatus={status} matchState={matchState} />);
+  expect(view.text()).toMatch(/aren’t matched automatically in this workspace\.Load pages$/);
+});
+
 describe('a candidate says why it is not certain', () => {
   test.each([
     [
