@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { shortTime } from '../../lib/format/dates.ts';
 import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import { isLongAgo, type PageHealth } from '../../lib/home/page-health.ts';
 import { type Task, type TopTasks, tomorrow } from '../../lib/home/top-tasks.ts';
@@ -167,8 +168,10 @@ function Proof({ task }: { task: Task }): ComponentChildren {
         </>
       );
     case 'publish': {
-      const { outcome, number, audienceName } = task;
-      const text = versionText(number, (version) => i18n.t(`home.thing.${outcome}Text`, [version, HOLE]));
+      const { outcome, number, audienceName, readAt = today } = task;
+      const text = versionText(number, (version) =>
+        i18n.t(`home.thing.${outcome}Text`, [version, HOLE, shortTime(readAt, today)]),
+      );
       return <p class="soft">{named(text, audienceName)}</p>;
     }
     case 'conversions': {

@@ -69,7 +69,9 @@ export function AttemptLine({ attempt, onDismissed, next }: AttemptLineProps) {
       )}
       {isOpen(state) && (
         // Shown so that a person can compare it with the service's times.
-        <span class="detail">{i18n.t('publishing.attempt.asked', [shortTime(startedAt, now)])}</span>
+        <span class="detail">
+          {i18n.t('publishing.attempt.asked', [shortTime(startedAt, now), shortTime(state.at, now)])}
+        </span>
       )}
     </OutcomeLine>
   );

@@ -40,9 +40,9 @@ export function RunView({ run, retry }: RunViewProps) {
         <ListMenu
           what={i18n.t('versions.run.title')}
           of={run.pageName || run.pageId}
-          copies={{ text: i18n.t('versions.run.copy'), make: () => reportOf(run) }}
+          copies={{ text: i18n.t('versions.run.copy'), make: () => reportOf(run, now) }}
           list={() => ({
-            rows: savedTable(run.items.map((item) => runRow(item, itemOutcome(item)))),
+            rows: savedTable(run.items.map((item) => runRow(item, itemOutcome(item, now)))),
             json: run.items,
           })}
         />
@@ -116,28 +116,29 @@ function RunControls({ run, isAwaiting, isUnderWay, hasFailed, retry }: RunContr
 }
 
 /** The state of one item in few words, with the service's reason if there is one. */
-function itemOutcome({ state }: RunItem): string {
+function itemOutcome({ state }: RunItem, now: number): string {
   const problem = 'problem' in state ? state.problem : undefined;
-  if (!problem) return itemText(state);
+  if (!problem) return itemText(state, now);
   return i18n.t('versions.run.because', [
-    itemText(state),
+    itemText(state, now),
     problem.detail || writeSentence(problem, 'change'),
   ]);
 }
 
-function itemText(state: RunItemState): string {
+function itemText(state: RunItemState, now: number): string {
   if (state.kind === 'skipped' && state.why) return i18n.t(`versions.run.skipped.${state.why}`);
+  if (state.kind === 'accepted') return i18n.t('versions.run.item.accepted', [shortTime(state.at, now)]);
   if (state.kind !== 'confirmed') return i18n.t(`versions.run.item.${state.kind}`);
   return state.status === 'published'
     ? i18n.t('versions.run.item.live')
     : i18n.t('versions.run.item.begun', [statusWord(state.status)]);
 }
 
-function reportOf(run: PublishRun): string {
+function reportOf(run: PublishRun, now: number): string {
   const lines = run.items.map((item) => ({
     name: item.audienceName || item.audienceId,
     version: versionName(item.versionNumber),
-    outcome: itemOutcome(item),
+    outcome: itemOutcome(item, now),
   }));
   const title = `${run.pageName || run.pageId}, ${exactTime(run.startedAt)}`;
   return runReport(title, countsText(runCounts(run.items)), lines);
@@ -170,7 +171,7 @@ function RunItems({ items, isOver }: { items: RunItem[]; isOver: boolean }) {
 
 function Item({ item }: { item: RunItem }) {
   const tone = toneOfState(item.state);
-  const outcome = itemOutcome(item);
+  const outcome = itemOutcome(item, useNow());
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div class={`row run-item ${tone}`} role="listitem">

@@ -9,7 +9,7 @@ import type { PublishingState, Watch } from '../../lib/publish/publishing.ts';
 import { elapsedSince } from '../../lib/publish/version-life.ts';
 import type { VersionSubject } from '../../lib/publish/version-order.ts';
 import { isKnownNotLive, runningWatch, watchedFor, watchFor } from '../../lib/publish/watch-line.ts';
-import { useTicking } from '../ui/Age.tsx';
+import { useNow, useTicking } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
 import { ActionButton, useAction } from '../ui/use-action.tsx';
@@ -109,7 +109,10 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
     await onDismissed();
   };
   const isNotLive = isKnownNotLive(watch);
-  const text = versionText(watch.versionNumber, (name) => endText(name, ended, isNotLive));
+  const checked = shortTime(ended.at, useNow());
+  const text = versionText(watch.versionNumber, (name) =>
+    isNotLive ? i18n.t('publishing.watch.gaveUp', [name, checked]) : endText(name, ended),
+  );
   // Still announced to screen readers.
   if (isLive && isShown) return <p class="visually-hidden">{text}</p>;
   return (
@@ -136,8 +139,8 @@ function EndedWatch({ watch, ended, isShown, onDismissed, next }: WatchLineProps
   );
 }
 
-function endText(name: string, ended: Ended, isNotLive: boolean): string {
-  if ('problem' in ended) return isNotLive ? i18n.t('watch.gaveUp', [name]) : i18n.t('watch.unread', [name]);
+function endText(name: string, ended: Ended): string {
+  if ('problem' in ended) return i18n.t('watch.unread', [name]);
   if (ended.status === 'published')
     return ended.tookMs === undefined
       ? i18n.t('publishing.attempt.live', [name])

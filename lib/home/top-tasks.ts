@@ -35,6 +35,8 @@ export type Task = {
       kind: 'publish';
       outcome: 'refused' | 'unconfirmed' | 'gaveUp';
       number?: number | undefined;
+      /** When it was last read as not live (epoch ms). */
+      readAt?: number | undefined;
     } & OfAudience)
   | ({
       kind: 'conversions';

@@ -24,6 +24,8 @@ interface Tried {
   instead?: Pick<Instead, 'versionId'> | undefined;
   startedAt: number;
   turn?: number | undefined;
+  /** When a watch last read it as not live. */
+  readAt?: number | undefined;
   outcome: FailedTask['outcome'] | undefined;
 }
 
@@ -57,7 +59,7 @@ export function failedPublishes({ attempts, watches, runs }: PublishingState): F
       items.map((item) => ({ ...item, pageId, startedAt, turn, outcome: failureOf(item.state) })),
     ),
     // Accepted orders continue as watches.
-    ...watches.map((watch) => ({ ...watch, outcome: failureOfWatch(watch) })),
+    ...watches.map((watch) => ({ ...watch, readAt: watch.seenAt, outcome: failureOfWatch(watch) })),
   ];
   return [...Map.groupBy(tried, ({ pageId, audienceId }) => taskId(pageId, audienceId)).values()].flatMap(
     (ofOne) => {
@@ -116,12 +118,14 @@ function taskOf(failed: Failed): FailedTask {
     versionNumber: number,
     startedAt: at,
     outcome,
+    readAt,
   } = failed;
   return {
     kind: 'publish',
     at,
     outcome,
     number,
+    readAt,
     // Includes the attempt, because the next one for this version may fail too.
     id: taskId('publish', pageId, audienceId, versionId, outcome, at),
     pageId,

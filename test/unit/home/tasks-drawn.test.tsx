@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, test, vi } from 'vitest';
 import { TopTaskList } from '../../../components/home/TopTaskList.tsx';
 import { NowProvider } from '../../../components/ui/Age.tsx';
+import { shortTime } from '../../../lib/format/dates.ts';
 import { type HomeHead, type HomeListing, homeAnswers } from '../../../lib/home/home.ts';
 import type { Task } from '../../../lib/home/top-tasks.ts';
 import { click, draw } from '../fixtures/render.tsx';
@@ -102,6 +103,13 @@ it('an unnumbered version begins its sentence as one does, and is named within i
   expect((await drawn([publish])).text()).toContain('This version for Jane Doe wasn’t published.');
   const unconfirmed = { ...publish, outcome: 'unconfirmed' } as Task;
   expect((await drawn([unconfirmed])).text()).toContain('confirm that this version for Jane Doe was');
+});
+
+it('a publish that is no longer watched is not live as of its last reading', async () => {
+  const readAt = NOW - 24 * 3_600_000;
+  const { text } = await drawn([{ ...things.publish, outcome: 'gaveUp', readAt } as Task]);
+  const when = shortTime(readAt, NOW);
+  expect(text()).toContain(`v4 for Jane Doe was accepted, but wasn’t live when last checked (${when}).`);
 });
 
 it('days of another year include the year', async () => {

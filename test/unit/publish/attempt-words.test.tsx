@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { AttemptLine } from '../../../components/publish/AttemptLine.tsx';
 import { versionText } from '../../../components/publish/version-text.ts';
+import { NowProvider } from '../../../components/ui/Age.tsx';
 import type { Attempt } from '../../../lib/publish/publishing.ts';
 import { draw } from '../fixtures/render.tsx';
 
@@ -45,6 +46,18 @@ it.each<[string, object, object]>([
   const unnumbered = { ...attempt, order: { ...attempt.order, ...order }, state } as Attempt;
   const { root } = await draw(<AttemptLine attempt={unnumbered} onDismissed={() => undefined} />);
   expect(root.textContent).toContain(said);
+});
+
+it('an open attempt says when it was last checked', async () => {
+  const startedAt = new Date(2020, 4, 8, 9, 12).getTime();
+  const at = new Date(2020, 4, 8, 10, 5).getTime();
+  const open = { ...attempt, startedAt, state: { kind: 'accepted', at } } as Attempt;
+  const { root } = await draw(
+    <NowProvider value={at}>
+      <AttemptLine attempt={open} onDismissed={() => undefined} />
+    </NowProvider>,
+  );
+  expect(root.querySelector('.detail')?.textContent).toBe('Requested at 9:12 AM, last checked at 10:05 AM');
 });
 
 it('a version without a number begins a text with a capital, where its language puts it first', () => {

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { WatchLine } from '../../../components/publish/WatchLine.tsx';
 import type { VersionView } from '../../../lib/directory/record-views.ts';
+import { shortTime } from '../../../lib/format/dates.ts';
 import type { Watch } from '../../../lib/publish/publishing.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
 import { draw } from '../fixtures/render.tsx';
@@ -43,9 +44,12 @@ it('calls a version not live only if the last reading showed it', async () => {
   });
 });
 
-it('does not call a service slow if it answered until the watch ended', async () => {
-  const read = await textOf({ ended: { at: 9, problem: { kind: 'timeout' } }, seenAt: 9 });
-  expect(read).toContain('Stopped watching v13. It still isn’t live.');
+it('does not call a service slow if it answered until the watch ended, and says when that was', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  const at = NOW - 24 * 3_600_000;
+  const read = await textOf({ ended: { at, problem: { kind: 'timeout' } }, seenAt: at });
+  expect(read).toContain(`Stopped watching v13. It wasn’t live when last checked (${shortTime(at, NOW)}).`);
+  expect(shortTime(at, NOW)).toContain('Nov');
   expect(read).not.toContain('too long');
 });
 

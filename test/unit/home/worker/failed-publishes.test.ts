@@ -91,6 +91,11 @@ test.each<[string, Partial<PublishingState>, string[]]>([
   expect(found(state)).toEqual(outcomes);
 });
 
+test('a watch that gave up says when it last read the version', () => {
+  const watches = [watch(1, { at: 9, problem }, 9)];
+  expect(failedPublishes({ attempts: [], runs: [], watches })).toMatchObject([{ readAt: 9 }]);
+});
+
 const outcomes = ['refused', 'unconfirmed', 'gaveUp'] as const;
 const tried = (outcome: Failed['outcome']): Failed => ({
   ...key,
