@@ -25,6 +25,7 @@ export function SessionsHome(props: SessionsProps) {
   const { subject, opened, openSession, workspace, memory, revision } = props;
   const { ask } = useView();
   const [scope, choose] = useRemembered<Scope>(memory, 'scope', 'page');
+  const [evicted, setEvicted] = useRemembered(memory, 'evicted', 0);
   const list = useSessionList(workspace.id, revision, memory);
   const all = list.sessions ?? none;
   const ofPage = useMemo(() => {
@@ -45,7 +46,7 @@ export function SessionsHome(props: SessionsProps) {
     const [only] = sessionIds;
     if (sessionIds.length === 1 && only !== undefined) openSession(only);
     else list.read(sessionIds);
-    await adding;
+    setEvicted((await adding).evicted);
     list.again();
   };
   return (
@@ -79,6 +80,9 @@ export function SessionsHome(props: SessionsProps) {
       <section class="stack" aria-labelledby="open-title">
         <h2 id="open-title">{i18n.t('sessions.openById')}</h2>
         <SessionForm open={(ids) => open(ids, 'typed')} />
+        <p class="small if-any" role="status">
+          {evicted > 0 && i18n.t('people.add.evicted', evicted, [formatWhole(evicted)])}
+        </p>
       </section>
     </div>
   );

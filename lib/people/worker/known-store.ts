@@ -27,7 +27,10 @@ export interface KnownRecord extends KnownId, Decided {
   marks?: string[];
 }
 
-/** Limit per kind and workspace; beyond it, merely found and least recently used ids are evicted. */
+/**
+ * Limit per kind and workspace; beyond it, merely found and least recently used ids are evicted. What a person added gives way only to
+ * what a person adds, since that view says how many were evicted.
+ */
 export const MAX_KNOWN = 5000;
 /** A use is stored at most this often (ms). */
 const NOTE_USE_AFTER = 60_000;
@@ -56,9 +59,10 @@ export async function noteKnown(
     }
     return count;
   });
+  const isAsked = notes.some(({ how }) => how === 'typed' || how === 'imported');
   let evicted = 0;
   for (const kind of added > 0 ? new Set(notes.map((note) => note.kind)) : [])
-    evicted += await prune(workspaceId, kind);
+    evicted += await prune(workspaceId, kind, isAsked);
   return { added, evicted };
 }
 
@@ -67,9 +71,10 @@ export function noted(workspaceId: string, present: KnownRecord | undefined, not
   const { marks, of, ...rest } = note;
   const more = { ...(of ? { of } : {}), ...(marks ? { marks } : {}) };
   if (!present) return { workspaceId, ...rest, addedAt: Date.now(), ...more };
+  const how = present.how === 'found' ? note.how : present.how;
   const hasNewHashes = marks !== undefined && marks.join() !== present.marks?.join();
-  if (!hasNewHashes && (of === undefined || of === present.of)) return present;
-  return { ...present, ...more };
+  if (!hasNewHashes && (of === undefined || of === present.of) && how === present.how) return present;
+  return { ...present, ...more, how };
 }
 
 /** Of what a person opens. What is only read, as for the names of a list, is not used. */
@@ -82,19 +87,21 @@ export async function noteUse({ id: workspaceId }: Workspace, { kind, id }: Pick
   await done;
 }
 
-/** Resolves with the number of evicted ids. */
-async function prune(workspaceId: string, kind: KnownKind): Promise<number> {
+/** `isAsked`: also of those that a person added. Resolves with the number of evicted ids. */
+async function prune(workspaceId: string, kind: KnownKind, isAsked: boolean): Promise<number> {
   const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
   const range = startingWith(workspaceId, kind);
   const excess = (await store.count(range)) - MAX_KNOWN;
+  let evicted = 0;
   if (excess > 0) {
     const rank = ({ how }: KnownRecord) => (how === 'found' ? 0 : 1);
-    const all = await store.getAll(range);
-    const leastFirst = all.sort((a, b) => rank(a) - rank(b) || lastUse(a) - lastUse(b));
-    for (const { id } of leastFirst.slice(0, excess)) await store.delete([workspaceId, kind, id]);
+    const all = (await store.getAll(range)).filter(({ how }) => isAsked || how === 'found');
+    const leastFirst = all.sort((a, b) => rank(a) - rank(b) || lastUse(a) - lastUse(b)).slice(0, excess);
+    for (const { id } of leastFirst) await store.delete([workspaceId, kind, id]);
+    evicted = leastFirst.length;
   }
   await done;
-  return Math.max(0, excess);
+  return evicted;
 }
 
 export const lastUse = ({ usedAt, addedAt }: KnownId): number => usedAt ?? addedAt;

@@ -31,7 +31,7 @@ interface Given {
   /** Before a session is read. */
   reading?: (sessionId: string) => Promise<void>;
   /** Before sessions are added to the list. */
-  adding?: () => Promise<void>;
+  adding?: () => Promise<unknown>;
   /** Before a session is removed from the list. */
   removing?: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ async function drawSessions({
   const ask = async (name: string, input: { params?: Record<string, string>; mode?: string }) => {
     asked.push([name, input]);
     if (name === 'listKnown') return Object.keys(kept).map((id) => ({ kind: 'session', id, addedAt: 1 }));
-    if (name === 'addKnown') await adding?.();
+    if (name === 'addKnown') return (await adding?.()) ?? { evicted: 0 };
     if (name === 'removeKnown') await removing?.();
     if (name !== 'readService') return {};
     const id = input.params?.audience_session_id ?? '';
@@ -123,6 +123,18 @@ describe('the sessions of a workspace', () => {
     const load = [...root.querySelectorAll('button')].find((each) => each.textContent === 'Load now');
     await click(load ?? find('nothing to load them'));
     expect(asked.filter(([, input]) => 'mode' in input && input.mode === 'read')).toHaveLength(1);
+  });
+
+  it('that were opened by id say how many a full list lost for them, also after a return', async () => {
+    const adding = async () => ({ evicted: 2 });
+    const { find, text, redraw, about } = await drawSessions({ kept: {}, adding });
+    await enter(find('.session-form textarea'), 'session_1 session_2');
+    await settled(() => find('.session-form').dispatchEvent(new Event('submit', { cancelable: true })));
+    const said = 'The list was full, so the 2 least used were removed.';
+    expect(text()).toContain(said);
+    await redraw(<p />);
+    await redraw(about('p', 'Pricing'));
+    expect(text()).toContain(said);
   });
 
   it('beyond those read from the cache at first are named once loaded, also when the list is drawn again', async () => {

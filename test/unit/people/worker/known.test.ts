@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Answer, Params } from '../../../../lib/api/operation-schemas.ts';
 import type { ReadName } from '../../../../lib/api/operations.ts';
 import type { CreationOrder, KnownKind, LikelyDuplicate } from '../../../../lib/people/people.ts';
+import type { KnownNote } from '../../../../lib/people/worker/known-store.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedIn, storedInDatabases } from '../../fakes/stored-in-databases.ts';
@@ -260,6 +261,34 @@ describe('added ids', () => {
     const left = (await known('person')).map(({ id }) => id);
     expect(left).toHaveLength(MAX_KNOWN);
     expect(left).toEqual(expect.arrayContaining(['typed', 'f7', 'new0', 'new9']));
+  });
+});
+
+describe('ids that a person added', () => {
+  const ids = async (how: KnownNote['how'], prefix: string, more = 0) => {
+    const { MAX_KNOWN } = await import('../../../../lib/people/worker/known-store.ts');
+    const note = (_: unknown, index: number) => ({ kind: 'person', id: `${prefix}${index}`, how }) as const;
+    return Array.from({ length: MAX_KNOWN + more }, note);
+  };
+  const note = async (notes: KnownNote[]) =>
+    (await import('../../../../lib/people/worker/known-store.ts')).noteKnown(workspace.id, notes);
+
+  it.each(['found', 'created'] as const)(
+    'are not removed from a full list for one that is %s',
+    async (how) => {
+      await note(await ids('typed', 't'));
+      expect((await note([{ kind: 'person', id: 'late', how }])).evicted).toBe(how === 'found' ? 1 : 0);
+      const left = (await known('person')).map(({ id }) => id);
+      expect(left.filter((id) => id.startsWith('t'))).toHaveLength((await ids('typed', 't')).length);
+      expect(left.includes('late')).toBe(how === 'created');
+    },
+  );
+
+  it('stay before those only found, also if they were found earlier', async () => {
+    await note(await ids('found', 'f', -1));
+    await note([{ kind: 'person', id: 'f0', how: 'typed' }]);
+    await note(await ids('imported', 'i', -1));
+    expect((await known('person')).map(({ id }) => id)).toContain('f0');
   });
 });
 
