@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { ProblemKind } from '../../lib/api/problem.ts';
+import { isPause, isTooEarly, type ProblemKind } from '../../lib/api/problem.ts';
 import { shortTime } from '../../lib/format/dates.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -64,6 +64,7 @@ export function HomePages({
   });
   const { summary, problem } = listing;
   const { renew } = listing;
+  const now = useNow();
   // Starts after the visible rows, which have priority.
   useEffect(() => {
     if (!hasSettled) return;
@@ -100,7 +101,12 @@ export function HomePages({
     summary.counts.unread > 0;
   return (
     <>
-      <Morning summary={summary} isUnknown={isUnknown} showNews={() => ways.showPlace({ section: 'news' })} />
+      <Morning
+        summary={summary}
+        isUnknown={isUnknown}
+        isPaused={shownProblem !== undefined || isPause(readingProblem) || isTooEarly(readingProblem, now)}
+        showNews={() => ways.showPlace({ section: 'news' })}
+      />
       {readingProblem && readingProblem.kind !== shownProblem && (
         <div class="home-problem">
           <ProblemNote problem={readingProblem} onRetry={retry} />
@@ -173,10 +179,12 @@ interface MorningProps {
   summary: Omit<HomeListing, 'rows'>;
   /** The top tasks are still being determined. */
   isUnknown: boolean;
+  /** No page can be checked for now; why is shown above. */
+  isPaused: boolean;
   showNews(): void;
 }
 
-function Morning({ summary, isUnknown, showNews }: MorningProps) {
+function Morning({ summary, isUnknown, isPaused, showNews }: MorningProps) {
   const { things, news, counts, progress, checked } = summary;
   const found = things.first.length + things.more;
   const now = useNow();
@@ -206,7 +214,7 @@ function Morning({ summary, isUnknown, showNews }: MorningProps) {
             isLoaded && i18n.t('home.news.none')
           )}
         </p>
-        {!isChecked && <p class="small soft">{checksText()}</p>}
+        {!isChecked && <p class="small soft">{isPaused ? i18n.t('home.checksPaused') : checksText()}</p>}
         {isPart && <p class="small soft">{i18n.t('search.partial')}</p>}
       </div>
       {counts.all > 0 && <Shares shares={summary.standings} at={progress.at} />}

@@ -43,6 +43,13 @@ export function isTooEarly(problem: Problem | undefined, now: number): boolean {
   return problem?.notBefore !== undefined && problem.notBefore > now;
 }
 
+/** These affect the whole workspace, until a person or a new key resolves them. */
+const PAUSES: readonly ProblemKind[] = ['unauthorized', 'no-permission', 'not-connected'];
+
+export function isPause(problem: Problem | undefined): boolean {
+  return problem !== undefined && PAUSES.includes(problem.kind);
+}
+
 /** Problems of the connection, which can recover without a change of the request. */
 const connectionKinds: readonly ProblemKind[] = [
   'not-connected',

@@ -10,12 +10,11 @@
 // there is the result, a missing one may still be committed. So a capture is sent again only after a reading at least a
 // minute after the request. After five requests a person decides.
 
-import type { Problem } from '../../api/problem.ts';
+import { isPause, type Problem } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
 import { isIn } from '../../jobs/machine.ts';
 import {
   blockedBy,
-  isPause,
   isQueuedDue,
   isReached,
   nextTimeQueued,

@@ -1,9 +1,8 @@
 // What readings of the topic mean for a capture: whether its entry is there, and which entries a repeated request made. Pure.
-import type { Problem } from '../../api/problem.ts';
+import { isPause, type Problem } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { omit } from '../../format/omit.ts';
 import { type InState, isIn, type Next } from '../../jobs/machine.ts';
-import { isPause } from '../../jobs/worker/outcome.ts';
 import {
   DUPLICATE_CHECKS,
   FIRST_PAUSE,

@@ -1,14 +1,7 @@
 // Next state of a job after a failed request, and its retry time.
-import { isTooEarly, type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
+import { isPause, isTooEarly, type Problem, ProblemError } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
 import { FIRST_PAUSE, MAX_ATTEMPTS, MAX_WAIT, MIN_PAUSE, OFFLINE_PAUSE } from './times.ts';
-
-/** These affect the whole workspace, until a person or a new key resolves them. */
-const PAUSES: readonly ProblemKind[] = ['unauthorized', 'no-permission', 'not-connected'];
-
-export function isPause(problem: Problem | undefined): boolean {
-  return problem !== undefined && PAUSES.includes(problem.kind);
-}
 
 interface Queued {
   kind: 'queued';

@@ -1,11 +1,10 @@
 // Durable writes: stored on disk before anything depends on them, or refused with a problem.
 import type { IDBPTransaction, StoreNames } from 'idb';
-import { type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
+import { isPause, type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { forgetDirectory } from '../../directory/worker/directory.ts';
 import { isFull } from '../../platform/failure.ts';
 import { isReadOnly, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { evictDisk } from '../../service/worker/answer-stores.ts';
-import { isPause } from './outcome.ts';
 
 /**
  * Runs `work` in one transaction, and resolves once its writes are on the disk; any failure aborts it. Evicts caches if storage is full.

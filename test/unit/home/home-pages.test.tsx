@@ -65,6 +65,32 @@ it('shows only once why the pages could not be loaded', async () => {
 });
 
 it.each([
+  ['a missing permission shown over Home', 'no-permission', undefined, true],
+  ['a refused key', undefined, { kind: 'unauthorized' }, true],
+  ['a pause named by the service', undefined, { kind: 'rate-limited', notBefore: 4e12 }, true],
+  ['one unanswered request', undefined, { kind: 'timeout' }, false],
+] as const)('says when pages are checked, and not that they are after %s', async (_, over, met, isPaused) => {
+  const progress = { state: 'ready', done: 3, unreadable: 0, problem: met } as const;
+  const unchecked: HomeListing = { ...listing, counts: { ...listing.counts, all: 3, unread: 3 }, progress };
+  const ask = (async () => unchecked) as unknown as Ask;
+  const ways = { showPlace: vi.fn(), openPage: vi.fn(), openReport: vi.fn(), keep: vi.fn() };
+  const { text, redraw } = await draw(
+    <HomePages
+      workspace={workspace}
+      shownProblem={over}
+      revision={1}
+      refreshes={0}
+      first={unchecked}
+      {...ways}
+    />,
+    { ask, reads: {} as never },
+  );
+  expect(text().includes('Newest pages first, at most')).toBe(!isPaused);
+  expect(text().includes('Meanwhile, no page is checked.')).toBe(isPaused);
+  await redraw(<p />);
+});
+
+it.each([
   [1, '1 page so far'],
   [2, '2 pages so far'],
 ])('says how many pages are loaded while there are none to show: %i', async (done, expected) => {
