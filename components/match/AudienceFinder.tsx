@@ -40,9 +40,7 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
         idOf={(hit) => hit.audienceId}
         onChoose={onChoose}
         found={foundText}
-        nothing={
-          known.state === 'shown' ? i18n.t('popup.search.nothing') : i18n.t('popup.search.audiencesUnknown')
-        }
+        nothing={nothingText(known)}
       >
         {(hit) => <AudienceOption hit={hit} />}
       </Finder>
@@ -67,6 +65,11 @@ function AudienceOption({ hit: { audienceId, name, routeKey, latest } }: { hit: 
       )}
     </span>
   );
+}
+
+function nothingText({ state }: AudienceFinderProps['known']): string {
+  if (state === 'failed') return i18n.t('popup.audience.notRead');
+  return state === 'shown' ? i18n.t('popup.search.nothing') : i18n.t('popup.search.audiencesUnknown');
 }
 
 function foundText(count: number, { count: total }: Total): string {

@@ -27,6 +27,21 @@ function slowSearch() {
   return { waiting, ask: ask as unknown as Ask };
 }
 
+it.each([
+  ['shown', known, 'No matches. Try a shorter word.'],
+  ['loading', { state: 'loading' }, 'Loading the audiences of this page.'],
+  [
+    'failed',
+    { state: 'failed', problem: { kind: 'no-permission' } },
+    'The audiences of this page couldn’t be loaded yet.',
+  ],
+] as const)('says of audiences that are %s why none is found', async (_, audiences, said) => {
+  const ask = async () => ({ hits: [], total: { count: 0, isMore: false }, complete: true });
+  const finder = <AudienceFinder pageId="one" known={audiences} onChoose={vi.fn()} />;
+  const { text } = await draw(finder, { ask: ask as never });
+  expect(text()).toContain(said);
+});
+
 it('searches the audiences of the page that it is drawn for, and offers no others', async () => {
   const { waiting, ask } = slowSearch();
   const finder = (pageId: string) => <AudienceFinder pageId={pageId} known={known} onChoose={vi.fn()} />;
