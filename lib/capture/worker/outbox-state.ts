@@ -6,6 +6,7 @@ import { byTurn } from '../../jobs/worker/turns.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { emptyOutbox, OUTBOX, type OutboxState } from '../capture.ts';
 import { type CaptureRecord, viewOf } from './capture-record.ts';
 import { eachDone, listOpenCaptures } from './capture-store.ts';
@@ -19,7 +20,7 @@ export const publishOutbox = latestWrite(async () => {
   const waiting = openOnes(await listOpenCaptures());
   await noteUnsent(waiting.length).catch(reportError);
   const open = waiting.filter(({ workspaceId }) => workspaceId === workspace?.id);
-  const state = workspace ? await stateOf(workspace.id, open) : emptyOutbox;
+  const state = workspace ? await stateOf(workspace, open) : emptyOutbox;
   await publishBestEffort({ [OUTBOX]: state });
   await needsChanged.emit();
 });
@@ -28,13 +29,13 @@ function openOnes(captures: CaptureRecord[]): CaptureRecord[] {
   return captures.filter(({ state }) => state.kind !== 'done').sort((a, b) => byTurn(b, a));
 }
 
-async function stateOf(workspaceId: string, open: CaptureRecord[]): Promise<OutboxState> {
+async function stateOf(workspace: Workspace, open: CaptureRecord[]): Promise<OutboxState> {
   const done: CaptureRecord[] = [];
-  await eachDone(workspaceId, (capture) => done.push(capture) < MAX_DONE);
-  const problems = open.map(({ state }) =>
-    state.kind === 'queued' || state.kind === 'checking' ? state.problem : undefined,
+  await eachDone(workspace.id, (capture) => done.push(capture) < MAX_DONE);
+  const problems = open.flatMap(({ state }) =>
+    state.kind === 'queued' || state.kind === 'checking' ? [state.problem] : [],
   );
-  const paused = await sharedBlocker(problems);
+  const paused = await sharedBlocker(workspace, problems);
   const rest = open.slice(MAX_OPEN);
   const needsYou = rest.filter(({ state }) => state.kind === 'needs-you').length;
   return {

@@ -8,6 +8,7 @@ import { isReadOnly } from '../../platform/worker/databases.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import { KEEP_ALIVE, keepAwake, stayAwake } from '../../platform/worker/keep-awake.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
+import { blocksChanged } from '../../service/worker/rate-limiter.ts';
 import type { Next } from '../machine.ts';
 import { reportUnlessFull } from './strict-store.ts';
 import { byTurn } from './turns.ts';
@@ -147,6 +148,8 @@ export function jobRunner<Job extends WithTime>(kind: JobKind<Job>) {
     listen() {
       onAlarm(kind.alarm, resume);
       browser.permissions.onAdded.addListener(resumeEagerly);
+      browser.permissions.onRemoved.addListener(() => void kind.show().catch(reportError));
+      blocksChanged.subscribe(kind.show);
       // The workspace or its connection changed, or a key was entered.
       onSessionChange(CURRENT_SESSION, () => resume({ eager: true }));
       if ('addEventListener' in globalThis) globalThis.addEventListener('online', resumeEagerly);

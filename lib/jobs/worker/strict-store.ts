@@ -2,9 +2,11 @@
 import type { IDBPTransaction, StoreNames } from 'idb';
 import { isPause, type Problem, ProblemError, type ProblemKind } from '../../api/problem.ts';
 import { forgetDirectory } from '../../directory/worker/directory.ts';
+import { pausedBy } from '../../page-status/worker/load-page-status.ts';
 import { isFull } from '../../platform/failure.ts';
 import { isReadOnly, type UserSchema, userDatabase } from '../../platform/worker/databases.ts';
 import { evictDisk } from '../../service/worker/answer-stores.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 
 /**
  * Runs `work` in one transaction, and resolves once its writes are on the disk; any failure aborts it. Evicts caches if storage is full.
@@ -84,11 +86,17 @@ export function reportUnlessFull(error: unknown): void {
   if (!isOfDisk) reportError(error);
 }
 
-/** Returns the problem that blocks all sending of a workspace, given the problems of its waiting jobs. */
+/** Returns the problem that blocks all sending of a workspace, given the problems of its waiting jobs, if any wait. */
 export async function sharedBlocker(
+  workspace: Workspace,
   problems: readonly (Problem | undefined)[],
 ): Promise<Problem | undefined> {
   if (await isReadOnly()) return { kind: 'newer-data' };
   // What cannot be stored as `sending` is not sent.
-  return isOutOfRoom ? { kind: 'not-kept' } : problems.find(isPause);
+  if (isOutOfRoom) return { kind: 'not-kept' };
+  const known = problems.find(isPause);
+  if (known || problems.length === 0) return known;
+  // Each would learn of it at its next try.
+  const blocker = await pausedBy(workspace);
+  return isPause(blocker) ? blocker : undefined;
 }

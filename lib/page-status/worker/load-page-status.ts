@@ -3,6 +3,7 @@ import type { Problem } from '../../api/problem.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
 import { type MatchElsewhere, matchElsewhere } from '../../directory/worker/match-elsewhere.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
+import { omit } from '../../format/omit.ts';
 import { MAX_LENGTH } from '../../match/address.ts';
 import { type LiveReading, liveTagsFor, readLiveTags } from '../../match/live-tags.ts';
 import type { MatchResult, TabAddress } from '../../match/match.ts';
@@ -14,7 +15,7 @@ import { problemOf } from '../../platform/failure.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { readKey } from '../../service/worker/keys.ts';
-import { unblock } from '../../service/worker/rate-limiter.ts';
+import { blockedProblem, unblock } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { scalePart } from '../../workspace/rate-scale.ts';
@@ -186,6 +187,13 @@ export async function requestBlocker(workspace: Workspace): Promise<Problem | un
   if (await isReadOnly()) return { kind: 'newer-data' };
   if (!(await hasAccess(workspace.baseUrl))) return { kind: 'no-permission' };
   return (await readKey(workspace.id)) ? undefined : { kind: 'not-connected' };
+}
+
+/** The same, also after a refusal that blocks further requests. */
+export async function pausedBy(workspace: Workspace): Promise<Problem | undefined> {
+  const problem =
+    (await requestBlocker(workspace)) ?? (await blockedProblem(workspace.id, scopeOf(workspace)));
+  return problem && omit(problem, 'detail');
 }
 
 async function published(status: PageStatus): Promise<PageStatus> {

@@ -4,17 +4,14 @@ import type { Problem } from '../../api/problem.ts';
 import { findPage } from '../../directory/worker/directory.ts';
 import { pageLink, pageNamesAmong } from '../../directory/worker/names-apart.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
-import { omit } from '../../format/omit.ts';
 import { listUnreadKeys } from '../../news/worker/news-store.ts';
 import { dropUnwatched } from '../../news/worker/watched-versions.ts';
-import { requestBlocker } from '../../page-status/worker/load-page-status.ts';
+import { pausedBy } from '../../page-status/worker/load-page-status.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { storedValue } from '../../platform/stored-value.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
-import { blockedProblem } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
 import type { WatchRecord } from '../next-poll.ts';
 import { noPageWatches, PAGE_WATCHES, type PageWatchState } from '../page-watch.ts';
 import { pageInterval, type QuietHours } from '../poll-plan.ts';
@@ -120,10 +117,4 @@ async function stateNow(): Promise<PageWatchState> {
     stopped: stop?.scope === scopeOf(workspace) ? stop.problem : undefined,
     paused: await pausedBy(workspace),
   };
-}
-
-async function pausedBy(workspace: Workspace): Promise<Problem | undefined> {
-  const problem =
-    (await requestBlocker(workspace)) ?? (await blockedProblem(workspace.id, scopeOf(workspace)));
-  return problem && omit(problem, 'detail');
 }

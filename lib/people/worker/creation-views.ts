@@ -9,6 +9,7 @@ import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { type Sealed, seal, unseal } from '../../platform/worker/sealing.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import {
   CREATIONS,
   type CreationOrder,
@@ -86,16 +87,16 @@ async function viewOf(
 
 export const publishCreations = latestWrite(async () => {
   const workspace = await activeWorkspace();
-  const state = workspace ? await stateOf(workspace.id) : noCreations;
+  const state = workspace ? await stateOf(workspace) : noCreations;
   await publishBestEffort({ [CREATIONS]: state });
   await needsChanged.emit();
 });
 
-async function stateOf(workspaceId: string): Promise<CreationsState> {
-  const kept = await listCreations(workspaceId);
+async function stateOf(workspace: Workspace): Promise<CreationsState> {
+  const kept = await listCreations(workspace.id);
   kept.sort((a, b) => byTurn(b, a));
   const creations = await viewsOf(kept);
-  const problems = creations.map(({ state }) => (state.kind === 'queued' ? state.problem : undefined));
-  const paused = await sharedBlocker(problems);
+  const problems = creations.flatMap(({ state }) => (state.kind === 'queued' ? [state.problem] : []));
+  const paused = await sharedBlocker(workspace, problems);
   return { creations, paused };
 }

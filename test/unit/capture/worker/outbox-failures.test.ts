@@ -121,6 +121,20 @@ describe('a request that fails', () => {
     await came(one.id, 'done');
   });
 
+  it('that waits for its next try is paused as soon as access is gone, not at that try', async () => {
+    fail({ status: 429, headers: { 'retry-after': '3600' } });
+    const one = order();
+    await place(one);
+    await until(() => 'problem' in (stateOf(one.id) ?? {}));
+    expect(shown().paused).toBeUndefined();
+    fakeWorld().granted.clear();
+    fakeWorld().onPermissionRemoved.fire({});
+    await until(() => shown().paused?.kind === 'no-permission');
+    fakeWorld().granted.add(accessPattern(its.workspace.baseUrl));
+    fakeWorld().onPermissionAdded.fire({});
+    await until(() => shown().paused === undefined);
+  });
+
   it('is not repeated because of a reading that began before a late commit could show', async () => {
     fail({ drop: 'before' });
     const { fetch } = globalThis;
