@@ -144,7 +144,7 @@ function titleOf(task: Task): string {
     case 'clips':
       return i18n.t('home.thing.clips', task.count, [formatWhole(task.count)]);
     case 'publish':
-      return i18n.t(`home.thing.${task.outcome}`);
+      return i18n.t(`home.thing.${task.failure}`);
     case 'conversions':
       return i18n.t('home.thing.conversions');
     case 'messages':
@@ -168,9 +168,9 @@ function Proof({ task }: { task: Task }): ComponentChildren {
         </>
       );
     case 'publish': {
-      const { outcome, number, audienceName, readAt = today } = task;
+      const { failure, number, audienceName, readAt = today } = task;
       const text = versionText(number, (version) =>
-        i18n.t(`home.thing.${outcome}Text`, [version, HOLE, shortTime(readAt, today)]),
+        i18n.t(`home.thing.${failure}Text`, [version, HOLE, shortTime(readAt, today)]),
       );
       return <p class="soft">{named(text, audienceName)}</p>;
     }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { offersOf } from '../../lib/directory/version-offers.ts';
 import type { PageStatus } from '../../lib/page-status/page-status.ts';
-import { attemptFor, isOpen, isSettledBy, isUnderWay } from '../../lib/publish/attempt-line.ts';
+import { attemptFor, failureOf, isOpen, isSettledBy, isUnderWay } from '../../lib/publish/attempt-line.ts';
 import type { Attempt, PublishingState, VersionAction, VersionOrder } from '../../lib/publish/publishing.ts';
 import {
   isStillShown,
@@ -167,9 +167,11 @@ export function useOrders({
   // For the same attempt, the stored state is newer than the answer.
   const others = answer && !attempts.some(({ id }) => id === answer.id) ? [answer] : [];
   const last = attemptFor([...others, ...attempts], of);
+  const failure = last && failureOf(last.state);
+  const isSettled = failure && isSettledBy(subject, { ...last.order, startedAt: last.startedAt, failure });
   return {
     /** Undefined also once the versions beside it say how it ended. */
-    attempt: last && isSettledBy(subject.versions, last) ? undefined : last,
+    attempt: isSettled ? undefined : last,
     /** True between the click and the first state. */
     busy: placing.busy,
     /** Why the order could not be started. */

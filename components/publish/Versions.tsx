@@ -194,6 +194,7 @@ function orderSubject(
     audienceId,
     audienceName: audienceName(audience, subject.audienceName || audienceId),
     versions: versionsOf(audience),
+    archivedAt: audience.archivedAt || undefined,
     routeKey: audience.personRouteKey || undefined,
     ...(isInTab ? { url } : {}),
   };

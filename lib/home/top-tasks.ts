@@ -1,5 +1,6 @@
 // The most important tasks and their order.
 import { midnight } from '../analytics/periods.ts';
+import type { Failure } from '../publish/attempt-line.ts';
 import type { Fall } from './week.ts';
 
 /**
@@ -33,7 +34,7 @@ export type Task = {
   | { kind: 'clips'; count: number; excerpt?: string | undefined; topicTitle: string }
   | ({
       kind: 'publish';
-      outcome: 'refused' | 'unconfirmed' | 'gaveUp';
+      failure: Failure;
       number?: number | undefined;
       /** When it was last read as not live (epoch ms). */
       readAt?: number | undefined;

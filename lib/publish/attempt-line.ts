@@ -1,7 +1,9 @@
 // Tone and state checks of a publish or cancel attempt and of run items.
-import type { VersionsView } from '../directory/record-views.ts';
-import type { Attempt, AttemptState, RunItemState } from './publishing.ts';
+import { liveOf } from '../directory/former-versions.ts';
+import { readTimestamp } from '../format/dates.ts';
+import type { Attempt, AttemptState, Instead, RunItemState, VersionOrder } from './publishing.ts';
 import { toneOf } from './version-line.ts';
+import type { VersionSubject } from './version-order.ts';
 
 export type OutcomeTone = 'busy' | 'live' | 'warn' | 'stop' | 'quiet';
 
@@ -52,26 +54,42 @@ export function attemptFor(
   return newestOf(attempts.filter(({ order }) => fields.every((field) => order[field] === of[field])));
 }
 
-/**
- * Whether the versions as they are now settle a failed or open attempt: they show how it ended, or that it no longer matters. Its line
- * would contradict them. A refused cancel stays refused.
- */
-export function isSettledBy(
-  { latest, published }: VersionsView,
-  { order, state }: Pick<Attempt, 'order' | 'state'>,
-): boolean {
-  const { action, versionId, versionNumber, status, instead } = order;
-  if (!isOpen(state) && !(state.kind === 'refused' && action === 'publish')) return false;
-  if (published?.versionId === versionId) return true;
-  if (instead) return published !== undefined && published.versionId !== instead.versionId;
-  if (!latest) return false;
-  if (latest.versionId !== versionId) return (latest.number ?? 0) > (versionNumber ?? Infinity);
-  const isAsOrdered = [undefined, status].includes(latest.status);
-  const isStillOpen = action === 'publish' ? BEFORE_PUBLISH : BEFORE_LIVE;
-  return !isAsOrdered && !isStillOpen.includes(latest.status ?? '');
+/** How an attempt failed. `gaveUp`: it was accepted, and its watch ended before the version was live. */
+export type Failure = 'refused' | 'unconfirmed' | 'gaveUp';
+
+export function failureOf(state: RunItemState): Failure | undefined {
+  if (state.kind === 'refused') return 'refused';
+  return isOpen(state) ? 'unconfirmed' : undefined;
 }
 
-export const BEFORE_PUBLISH: readonly string[] = ['draft', 'pending'];
+export interface FailedAttempt extends Pick<VersionOrder, 'action' | 'versionId'> {
+  instead?: Pick<Instead, 'versionId'> | undefined;
+  startedAt: number;
+  failure: Failure;
+}
+
+/**
+ * Whether the audience as it is now settles a failed attempt: it shows how the attempt ended, or that it no longer matters. The line of
+ * the attempt would contradict it. A refused cancel stays refused. A version is the latest one when it is ordered, so another latest one
+ * has followed; a former version is instead ordered in place of the live one.
+ */
+export function isSettledBy(
+  { versions, archivedAt }: Pick<VersionSubject, 'versions' | 'archivedAt'>,
+  { action, versionId, instead, startedAt, failure }: FailedAttempt,
+): boolean {
+  if (failure === 'refused' && action === 'cancel') return false;
+  const live = liveOf(versions);
+  // An order for an audience that is archived already has an outcome to show.
+  if ((readTimestamp(archivedAt) ?? 0) > startedAt || live?.versionId === versionId) return true;
+  // Without any live version, going back is still to do.
+  if (instead) return live !== undefined && live.versionId !== instead.versionId;
+  const { latest } = versions;
+  if (latest?.versionId !== versionId) return latest !== undefined;
+  const unsettled = action === 'cancel' || failure === 'gaveUp' ? BEFORE_LIVE : BEFORE_PUBLISH;
+  return latest.status !== undefined && !unsettled.includes(latest.status);
+}
+
+const BEFORE_PUBLISH: readonly string[] = ['draft', 'pending'];
 const BEFORE_LIVE: readonly string[] = [...BEFORE_PUBLISH, 'queued', 'processing'];
 
 interface Begun {

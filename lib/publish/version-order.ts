@@ -17,6 +17,8 @@ export interface VersionSubject {
   /** The tab's URL; absent if the audience was chosen from a list. */
   url?: string;
   versions: VersionsView;
+  /** When the audience was archived, as sent. */
+  archivedAt?: string | undefined;
 }
 
 /** Returns undefined if it is uncertain which page and audience the tab shows. */
@@ -32,6 +34,7 @@ export function subjectOfStatus(status: PageStatus): VersionSubject | undefined 
     audienceId: audience.audienceId,
     audienceName: audience.name || audience.audienceId,
     versions: versions.data,
+    archivedAt: audience.archivedAt,
     routeKey: audience.routeKey,
     url,
   };

@@ -2,6 +2,7 @@
 
 import type { VersionView } from '../directory/record-views.ts';
 import { readTimestamp } from '../format/dates.ts';
+import { isSettledBy } from './attempt-line.ts';
 import { isSameVersion } from './intent.ts';
 import type { Watch } from './publishing.ts';
 import type { VersionSubject } from './version-order.ts';
@@ -45,21 +46,19 @@ export function runningWatch(watch: Watch, latest: VersionView | undefined, now:
 
 export function watchFor(
   watches: readonly Watch[],
-  {
-    workspace,
-    pageId,
-    audienceId,
-    versions,
-  }: Pick<VersionSubject, 'workspace' | 'pageId' | 'audienceId' | 'versions'>,
+  subject: Pick<VersionSubject, 'workspace' | 'pageId' | 'audienceId' | 'versions' | 'archivedAt'>,
 ): Watch | undefined {
+  const { workspace, pageId, audienceId, versions } = subject;
   const { versionId } = versions.latest ?? {};
   if (versionId === undefined) return undefined;
-  const { latest, published } = versions;
-  const isLive = published?.versionId === versionId || latest?.status === 'published';
   return watches.find(
     (watch) =>
       isSameVersion(watch, { workspaceId: workspace.id, pageId, audienceId, versionId }) &&
-      // It gave up before the version went live after all.
-      !(isLive && watch.ended && 'problem' in watch.ended),
+      // What it did not see may have happened since.
+      !(
+        watch.ended &&
+        'problem' in watch.ended &&
+        isSettledBy(subject, { ...watch, action: 'publish', failure: 'gaveUp' })
+      ),
   );
 }

@@ -19,7 +19,7 @@ const fall = {
 
 const things: Record<Task['kind'], Task> = {
   clips: { kind: 'clips', id: 'c', count: 2, excerpt: 'A sentence', topicTitle: 'FAQ' },
-  publish: { kind: 'publish', id: 'p', outcome: 'refused', number: 4, ...of },
+  publish: { kind: 'publish', id: 'p', failure: 'refused', number: 4, ...of },
   conversions: { kind: 'conversions', id: 'v', fall, ...named },
   messages: { kind: 'messages', id: 'm', count: 3, quote: 'Shall I?', ...of },
   drafts: { kind: 'drafts', id: 'd', waiting: 11, number: 13, ...of },
@@ -101,7 +101,7 @@ test.each([
 it('an unnumbered version begins its sentence as one does, and is named within it', async () => {
   const publish = { ...things.publish, number: undefined };
   expect((await drawn([publish])).text()).toContain('This version for Jane Doe wasn’t published.');
-  const unconfirmed = { ...publish, outcome: 'unconfirmed' } as Task;
+  const unconfirmed = { ...publish, failure: 'unconfirmed' } as Task;
   expect((await drawn([unconfirmed])).text()).toContain('confirm that this version for Jane Doe was');
 });
 

@@ -60,7 +60,7 @@ const lost = (share: number) => ({
 
 const make: Record<TaskKind, (id: string, pageId: string, size: number) => Task> = {
   clips: (id, _, count) => ({ kind: 'clips', id, at: NOW, count, excerpt: 'x', topicTitle: 'FAQ' }),
-  publish: (id, pageId) => ({ kind: 'publish', id, at: NOW, outcome: 'refused', ...of(pageId) }),
+  publish: (id, pageId) => ({ kind: 'publish', id, at: NOW, failure: 'refused', ...of(pageId) }),
   conversions: (id, pageId, size) => ({
     kind: 'conversions',
     id,

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   attemptFor,
+  type FailedAttempt,
+  type Failure,
+  failureOf,
   isOnItsWay,
   isOpen,
   isSettledBy,
@@ -121,42 +124,78 @@ describe('a run', () => {
   });
 });
 
-describe('what became of a version by now settles', () => {
-  const version = (number: number, status: string) => ({ versionId: `v${number}`, number, status });
-  const live = (number: number) => ({ published: version(number, 'published') });
-  const draft = { latest: version(7, 'draft') };
-  const order = (more: object) =>
-    ({ action: 'publish', versionId: 'v7', versionNumber: 7, status: 'draft', ...more }) as Attempt['order'];
-  const settles = (versions: object, state: AttemptState['kind'], more: object = {}) =>
-    isSettledBy(versions as Parameters<typeof isSettledBy>[0], { order: order(more), state: states[state] });
+test.each<[AttemptState['kind'], Failure | undefined]>([
+  ['checking', undefined],
+  ['sending', undefined],
+  ['confirmed', undefined],
+  ['changed', undefined],
+  ['refused', 'refused'],
+  ['unknown', 'unconfirmed'],
+  ['accepted', 'unconfirmed'],
+])('an attempt that is %s failed as %s', (kind, failure) => {
+  expect(failureOf(states[kind])).toBe(failure);
+});
 
-  test.each(['refused', 'unknown', 'accepted'] as const)('a publish that is %s', (state) => {
-    expect(settles({ latest: version(7, 'published'), ...live(7) }, state)).toBe(true);
-    expect(settles({ latest: version(7, 'queued'), ...live(6) }, state)).toBe(true);
-    expect(settles({ latest: version(8, 'draft'), ...live(6) }, state)).toBe(true);
-    expect(settles({ ...draft, ...live(6) }, state)).toBe(false);
-    expect(settles({ latest: version(6, 'draft') }, state)).toBe(false);
-    expect(settles({}, state)).toBe(false);
+describe('a failed attempt is settled', () => {
+  type Reading = Parameters<typeof isSettledBy>[0];
+  const failures = ['refused', 'unconfirmed', 'gaveUp'] as const;
+  const version = (number: number, status?: string) => ({ versionId: `v${number}`, number, status });
+  const published = version(6, 'published');
+  const draft = { versions: { latest: version(7, 'draft'), published } };
+  const startedAt = Date.UTC(2026, 10, 20);
+  const archived = (at: number) => ({ ...draft, archivedAt: new Date(at).toISOString() });
+  const settledBy = (reading: Reading, order: Pick<FailedAttempt, 'action' | 'versionId' | 'instead'>) =>
+    failures.filter((failure) => isSettledBy(reading, { ...order, startedAt, failure }));
+
+  test.each<[when: string, reading: Reading, settled: readonly Failure[]]>([
+    ['while its version is still a draft', draft, []],
+    ['while its version is pending', { versions: { latest: version(7, 'pending') } }, []],
+    ['of an audience without versions', { versions: {} }, []],
+    ['of a version without a status', { versions: { latest: version(7), published } }, []],
+    ['once it is live', { versions: { published: version(7) } }, failures],
+    [
+      'once its status alone says that it is live',
+      { versions: { latest: version(7, 'published') } },
+      failures,
+    ],
+    [
+      'once it is live under a newer draft',
+      { versions: { ...draft.versions, published: version(7) } },
+      failures,
+    ],
+    ['once it is on its way', { versions: { latest: version(7, 'queued') } }, ['refused', 'unconfirmed']],
+    ['once it is canceled', { versions: { latest: version(7, 'cancelled'), published } }, failures],
+    [
+      'once a later version is the latest',
+      { versions: { latest: version(8, 'draft'), published } },
+      failures,
+    ],
+    ['once an earlier one is the latest again', { versions: { latest: published, published } }, failures],
+    ['once one without a number is the latest', { versions: { latest: { versionId: 'x' } } }, failures],
+    ['once the audience was archived after it', archived(startedAt + 1), failures],
+    ['of an audience that was archived before', archived(startedAt - 1), []],
+  ])('publish: %s', (_, reading, settled) => {
+    expect(settledBy(reading, { action: 'publish', versionId: 'v7' })).toEqual(settled);
   });
 
-  test('a cancel that could not be confirmed, and not a refused one', () => {
-    const cancel = { action: 'cancel' };
-    expect(settles({ latest: version(7, 'published'), ...live(7) }, 'unknown', cancel)).toBe(true);
-    expect(settles({ latest: version(7, 'cancelled') }, 'unknown', cancel)).toBe(true);
-    expect(settles({ latest: version(7, 'queued') }, 'unknown', cancel)).toBe(false);
-    expect(settles({ latest: version(7, 'published'), ...live(7) }, 'refused', cancel)).toBe(false);
+  test.each<[when: string, reading: Reading, settled: readonly Failure[]]>([
+    ['while visitors see the same version', draft, []],
+    ['while no version is live', { versions: { latest: version(7, 'draft') } }, []],
+    ['once it is live', { versions: { ...draft.versions, published: version(5) } }, failures],
+    ['once another one is live', { versions: { latest: version(7, 'published') } }, failures],
+  ])('return to a former version: %s', (_, reading, settled) => {
+    const back = { action: 'publish', versionId: 'v5', instead: { versionId: 'v6' } } as const;
+    expect(settledBy(reading, back)).toEqual(settled);
   });
 
-  test('going back only once another version is live', () => {
-    const back = { versionId: 'v5', versionNumber: 5, status: 'published', instead: { versionId: 'v6' } };
-    expect(settles({ ...draft, ...live(6) }, 'refused', back)).toBe(false);
-    expect(settles({ ...draft, ...live(7) }, 'refused', back)).toBe(true);
-    expect(settles({ ...draft, ...live(5) }, 'unknown', back)).toBe(true);
-  });
-
-  test('nothing that is under way, confirmed or changed', () => {
-    const all = { latest: version(7, 'published'), ...live(7) };
-    for (const state of ['checking', 'sending', 'confirmed', 'changed'] as const)
-      expect(settles(all, state)).toBe(false);
+  test.each<[when: string, reading: Reading, isSettled: boolean]>([
+    ['while it is a draft', draft, false],
+    ['while it is on its way', { versions: { latest: version(7, 'queued') } }, false],
+    ['once it is live', { versions: { latest: version(7, 'published') } }, true],
+    ['once it is canceled', { versions: { latest: version(7, 'cancelled') } }, true],
+    ['once a later version is the latest', { versions: { latest: version(8, 'draft') } }, true],
+  ])('cancel, unless it was refused: %s', (_, reading, isSettled) => {
+    const settled = settledBy(reading, { action: 'cancel', versionId: 'v7' });
+    expect([settled.includes('refused'), settled.includes('unconfirmed')]).toEqual([false, isSettled]);
   });
 });

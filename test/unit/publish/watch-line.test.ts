@@ -72,6 +72,7 @@ describe('which watch is shown', () => {
     ['queued', { latest: { versionId: 'v', status: 'queued' } }, true],
     ['published', { latest: { versionId: 'v', status: 'published' } }, false],
     ['live', { latest: { versionId: 'v' }, published: { versionId: 'v' } }, false],
+    ['canceled', { latest: { versionId: 'v', status: 'cancelled' } }, false],
   ])('one that gave up, beside a version shown as %s', (_, versions, expected) => {
     const gaveUp = watch({ ended: { at: T0, problem: { kind: 'timeout' } } });
     expect(watchFor([gaveUp], { ...of, versions })).toBe(expected ? gaveUp : undefined);

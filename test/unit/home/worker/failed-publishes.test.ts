@@ -1,7 +1,7 @@
 // Which publishes failed: only the last attempt for each audience counts.
 import { expect, test } from 'vitest';
-import type { Audience, ListedVersion } from '../../../../lib/api/schemas.ts';
-import { type Failed, failedPublishes, hasSettled } from '../../../../lib/home/worker/failed-publishes.ts';
+import type { Audience } from '../../../../lib/api/schemas.ts';
+import { failedPublishes, isOver } from '../../../../lib/home/worker/failed-publishes.ts';
 import type { Attempt, PublishingState, PublishRun, Watch } from '../../../../lib/publish/publishing.ts';
 
 const key = { workspaceId: 'w', pageId: 'p', audienceId: 'a', versionId: 'v4', versionNumber: 4 };
@@ -39,7 +39,7 @@ const run = (startedAt: number, state: PublishRun['items'][number]['state']): Pu
 });
 const live = { at: 9, status: 'published', tookMs: 3 };
 const found = (state: Partial<PublishingState>) =>
-  failedPublishes({ attempts: [], watches: [], runs: [], ...state }).map(({ outcome }) => outcome);
+  failedPublishes({ attempts: [], watches: [], runs: [], ...state }).map(({ failure }) => failure);
 
 test.each<[string, Partial<PublishingState>, string[]]>([
   ['a refused publish', { attempts: [attempt(1, refused)] }, ['refused']],
@@ -96,77 +96,18 @@ test('a watch that gave up says when it last read the version', () => {
   expect(failedPublishes({ attempts: [], runs: [], watches })).toMatchObject([{ readAt: 9 }]);
 });
 
-const outcomes = ['refused', 'unconfirmed', 'gaveUp'] as const;
-const tried = (outcome: Failed['outcome']): Failed => ({
-  ...key,
-  audienceName: 'Jane',
-  startedAt: 5,
-  turn: 5,
-  outcome,
-});
-const version = (number: number, status: string): ListedVersion => ({
-  versionId: `v${number}`,
-  versionNumber: number,
-  status: status as ListedVersion['status'],
-});
-const kept = (at: number, audience: Omit<Audience, 'audienceId'>) => ({
-  at,
-  audience: { audienceId: 'a', ...audience },
-});
+const [refusedPublish] = failedPublishes({ attempts: [attempt(5, refused)], watches: [], runs: [] });
+const draft = { audienceId: 'a', latestVersion: { versionId: 'v4', status: 'draft' } } as const;
 const before = 4;
 const after = 6;
-const draft = { latestVersion: version(4, 'draft'), publishedVersion: version(3, 'published') };
 
-test.each<[string, ReturnType<typeof kept> | undefined, readonly Failed['outcome'][]]>([
-  ['of an audience that is not stored', undefined, []],
-  ['while its version is still a draft', kept(after, draft), []],
-  ['of an audience read before it', kept(before, draft), []],
-  ['of an audience without versions', kept(after, {}), []],
-  ['of a version without a status', kept(after, { latestVersion: { versionId: 'v4' } }), []],
-  ['once that version is live', kept(after, { publishedVersion: version(4, 'published') }), outcomes],
-  [
-    'once its status alone says that it is live',
-    kept(after, { latestVersion: version(4, 'published') }),
-    outcomes,
-  ],
-  [
-    'once that version is live under a newer draft',
-    kept(after, { latestVersion: version(5, 'draft'), publishedVersion: version(4, 'published') }),
-    outcomes,
-  ],
-  ['once another version is the latest', kept(after, { latestVersion: version(5, 'draft') }), outcomes],
-  ['once a later version was known already', kept(before, { latestVersion: version(5, 'draft') }), outcomes],
-  [
-    'if an earlier version was the latest before it',
-    kept(before, { latestVersion: version(3, 'published') }),
-    [],
-  ],
-  ['once that version was canceled', kept(after, { latestVersion: version(4, 'cancelled') }), outcomes],
-  ['of an archived audience', kept(after, { ...draft, archivedAt: '+1795600000' }), outcomes],
-  [
-    'once that version is on its way',
-    kept(after, { latestVersion: version(4, 'queued') }),
-    ['refused', 'unconfirmed'],
-  ],
-])('whether a failed publish is over %s', (_, audience, over) => {
-  expect(outcomes.filter((outcome) => hasSettled(tried(outcome), audience))).toEqual(over);
-});
-
-test.each<[string, number | undefined, readonly Failed['outcome'][]]>([
-  ['while no whole list is stored', undefined, []],
-  ['if the list was read before it', before, []],
-  ['once a later list does not have the audience', after, outcomes],
-])('whether a failed publish of an unknown audience is over %s', (_, listedAt, over) => {
-  expect(outcomes.filter((outcome) => hasSettled(tried(outcome), undefined, listedAt))).toEqual(over);
-});
-
-test.each<[string, ReturnType<typeof kept>, readonly Failed['outcome'][]]>([
-  ['while visitors see the same version', kept(after, { publishedVersion: version(5, 'published') }), []],
-  ['once it is live', kept(after, { publishedVersion: version(4, 'published') }), outcomes],
-  ['once another one is live', kept(after, { publishedVersion: version(6, 'published') }), outcomes],
-])('whether a failed return to a former version is over %s', (_, { audience, at }, over) => {
-  const latestVersion = version(5, 'published');
-  const back = (outcome: Failed['outcome']) => ({ ...tried(outcome), instead: { versionId: 'v5' } });
-  const now = { at, audience: { latestVersion, ...audience } };
-  expect(outcomes.filter((outcome) => hasSettled(back(outcome), now))).toEqual(over);
+test.each<[string, Audience | undefined, listedAt: number | undefined, expected: boolean]>([
+  ['while no whole list is stored', undefined, undefined, false],
+  ['if the list was read before it', undefined, before, false],
+  ['once a later list does not have the audience', undefined, after, true],
+  ['while its version is still a draft', draft, after, false],
+  ['once the audience was archived', { ...draft, archivedAt: '+1795600000' }, after, true],
+  ['once its version is live', { audienceId: 'a', publishedVersion: { versionId: 'v4' } }, after, true],
+])('whether a failed publish is over %s', (_, audience, listedAt, expected) => {
+  expect(refusedPublish && isOver(refusedPublish, audience, listedAt)).toBe(expected);
 });

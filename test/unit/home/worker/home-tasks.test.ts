@@ -141,7 +141,7 @@ describe('the top tasks', () => {
     const { things, rows } = await list();
     const named = { pageName: 'Spring launch: pricing', address: expect.stringContaining('/') };
     expect(things.first).toMatchObject([
-      { kind: 'publish', outcome: 'refused', number: 13, pageId, ...named },
+      { kind: 'publish', failure: 'refused', number: 13, pageId, ...named },
     ]);
     expect(rows[0]).toMatchObject({ pageId, standing: 'trouble' });
   });
