@@ -51,7 +51,11 @@ export function RunView({ run, retry }: RunViewProps) {
       <p class="small soft" role="status">
         {countsText(counts)}
       </p>
-      {run.problem && <ProblemNote problem={run.problem} />}
+      {run.problem?.kind === 'conflict' ? (
+        <p class="notice warn">{i18n.t('versions.run.keyChanged')}</p>
+      ) : (
+        run.problem && <ProblemNote problem={run.problem} />
+      )}
       {run.resumeAt !== undefined && run.state === 'paused' && (
         <p class="small soft">{i18n.t('versions.run.resumesAt', [shortTime(run.resumeAt, now)])}</p>
       )}

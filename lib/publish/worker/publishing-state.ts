@@ -1,5 +1,7 @@
 // Publishes the active workspace's snapshot to session storage.
+import type { Problem } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
+import { requestBlocker } from '../../page-status/worker/load-page-status.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -8,6 +10,7 @@ import { byTurn } from '../attempt-line.ts';
 import { type Attempt, nothingPublishing, PUBLISHING, type PublishingState } from '../publishing.ts';
 import { type AttemptRecord, isOfService, type RunRecord, type WatchRecord } from './publish-records.ts';
 import { listAttempts, listRuns, listWatches } from './publish-store.ts';
+import { SERVICE_CHANGED } from './run-machine.ts';
 
 const MAX_SHOWN = 50;
 const MAX_RUNS = 5;
@@ -22,6 +25,9 @@ export const publishState = latestWrite(async () => {
 export async function publishingOf(workspace: Workspace): Promise<PublishingState> {
   const { id, connectionVersion } = workspace;
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
+  const blocker = runs.some(({ resumeAt }) => resumeAt !== undefined)
+    ? await requestBlocker(workspace)
+    : undefined;
   const isCurrent = ({ order }: AttemptRecord) =>
     order.workspaceId === id && order.connectionVersion === connectionVersion;
   const isOfThis = (of: WatchRecord | RunRecord) => isOfService(of, workspace);
@@ -34,10 +40,16 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
       omit(watch, 'baseUrl', 'nextAt', 'seenPolls', 'quietPolls', 'failures', 'untold', 'orderedId', 'ofRun'),
     ),
     runs: newest(runs.filter(isOfThis), MAX_RUNS).map((run) => ({
-      ...omit(run, 'connectionVersion', 'baseUrl'),
+      ...omit(asHeldUp(run, workspace, blocker), 'connectionVersion', 'baseUrl'),
       items: run.items.map((item) => omit(item, 'operationKey', 'sent', 'unread', 'left')),
     })),
   };
+}
+
+/** It promises to resume by itself only while it could. Nothing of this is stored, so that the promise returns with the access. */
+function asHeldUp(run: RunRecord, { connectionVersion }: Workspace, blocker: Problem | undefined): RunRecord {
+  const problem = run.connectionVersion === connectionVersion ? blocker : SERVICE_CHANGED;
+  return run.resumeAt !== undefined && problem ? { ...omit(run, 'resumeAt'), problem } : run;
 }
 
 function newest<T extends { startedAt: number; turn?: number }>(records: T[], max: number): T[] {

@@ -20,6 +20,9 @@ export function listenForPublishing(): void {
   browser.permissions.onAdded.addListener(listenForNotificationClicks);
   listenForNotificationClicks();
   audiencesKept.subscribe((kept) => void confirmRead(kept).catch(reportUnlessFull));
+  // A run that waits says whether it can resume by itself.
+  for (const event of [browser.permissions.onAdded, browser.permissions.onRemoved])
+    event.addListener(() => void publishState().catch(reportError));
   // The snapshot holds only the active workspace's current connection.
   onSessionChange(CURRENT_SESSION, publishState);
   // Any request of a view shows that one is open. Other listeners answer it.

@@ -8,7 +8,7 @@
 //   the request was sent. What may have been sent is only read back; a person may order it again.
 import { isOfConnection, type Problem, type ProblemKind } from '../../api/problem.ts';
 import { defined, omit } from '../../format/omit.ts';
-import { isReached } from '../../jobs/worker/outcome.ts';
+import { isPause, isReached } from '../../jobs/worker/outcome.ts';
 import { isAwaited, isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import type { OrderJob } from './attempt-machine.ts';
@@ -114,7 +114,9 @@ function mayHaveLeft({ state, sent }: RunItemRecord): boolean {
 
 function paused(run: RunRecord, problem: Problem | undefined, pausedAt?: number): RunRecord {
   const resumeAt = problem?.notBefore;
-  // Two items are in flight at a time: the later resume time counts.
+  // Two items are in flight at a time. A wait that only a person ends outlasts any other; of two times, the later one counts.
+  if (run.state === 'paused' && problem && isForPerson(problem))
+    return { ...omit(run, 'resumeAt', 'pausedAt'), problem };
   const isLater = run.resumeAt !== undefined && resumeAt !== undefined && resumeAt > run.resumeAt;
   if (run.state === 'paused' && isLater) return { ...run, resumeAt };
   if (run.state !== 'running') return run;
@@ -158,7 +160,9 @@ const concernsAll = (problem: Problem): boolean =>
 const REFUSES_ALL: readonly ProblemKind[] = ['not-connected', 'unauthorized', 'rate-limited'];
 
 /** Another key or address is current: a person has to decide whether to continue. */
-const SERVICE_CHANGED: Problem = { kind: 'conflict' };
+export const SERVICE_CHANGED: Problem = { kind: 'conflict' };
+
+const isForPerson = (problem: Problem): boolean => isPause(problem) || problem.kind === SERVICE_CHANGED.kind;
 
 /** States that end a single item, but pause the run if they concern all items. */
 export const mayConcernAll = ({ kind }: AttemptState): boolean => kind === 'refused' || kind === 'changed';

@@ -308,6 +308,18 @@ describe('a run', () => {
     expect(resumed(waiting)).toEqual(run('running'));
   });
 
+  test.each<[ProblemKind, resumeAt: number | undefined]>([
+    ['unauthorized', undefined],
+    ['no-permission', undefined],
+    ['not-connected', undefined],
+    ['conflict', undefined],
+    ['offline', 99],
+  ])('that waits, when another item meets %s: resumes at %s', (kind, resumeAt) => {
+    const waiting = paused(run('running'), { kind: 'rate-limited', notBefore: 99 });
+    const next = paused(waiting, { kind });
+    expect([next.resumeAt, next.problem?.kind]).toEqual([resumeAt, resumeAt ? 'rate-limited' : kind]);
+  });
+
   test.each(['stopped', 'done'] as const)('that is %s does not continue, pause or stop', (state) => {
     const over = run(state, item('confirmed'));
     expect([paused(over), resumed(over), stopped(over), finished(over)]).toEqual([over, over, over, over]);

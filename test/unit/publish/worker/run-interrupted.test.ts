@@ -61,6 +61,46 @@ describe('a run that must wait', () => {
     for (const draft of its.drafts) expect(new Set(postsOf(draft).map(({ key }) => key)).size).toBe(1);
   });
 
+  it.each([
+    ['access to the service was removed', 'no-permission'],
+    ['its key is gone', 'not-connected'],
+    ['another key was entered', 'conflict'],
+  ])('does not promise to resume automatically once %s', async (_, kind) => {
+    later(0);
+    its.worker = await newWorker();
+    await its.worker.started();
+    its.sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
+    await start();
+    await reaches('paused');
+    await isQuiet();
+    expect(run().resumeAt).toBeDefined();
+    const { granted, onPermissionAdded, onPermissionRemoved } = fakeWorld();
+    const held = [...granted];
+    if (kind === 'no-permission') {
+      granted.clear();
+      onPermissionRemoved.fire({ origins: held });
+    } else if (kind === 'not-connected') {
+      await its.worker.run(({ keys }) => keys.forgetKey(its.workspace.id));
+    } else {
+      await its.worker.run(({ workspaces }) =>
+        workspaces.putWorkspace(its.workspace.id, () => ({
+          ...its.workspace,
+          connectionVersion: its.workspace.connectionVersion + 1,
+        })),
+      );
+    }
+    if (kind !== 'no-permission')
+      await its.worker.run(({ publishing }) => publishing.resuming.resumePublishing());
+    await until(() => expect(run().problem).toEqual({ kind }));
+    expect(run()).toMatchObject({ state: 'paused' });
+    expect(run().resumeAt).toBeUndefined();
+    if (kind !== 'no-permission') return;
+    for (const name of held) granted.add(name);
+    onPermissionAdded.fire({ origins: held });
+    await until(() => expect(run()).toMatchObject({ problem: { kind: 'rate-limited' } }));
+    expect(run().resumeAt).toBeDefined();
+  });
+
   it('fault 22: sends nothing early if the user resumes before that time', async () => {
     later(0);
     its.sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
