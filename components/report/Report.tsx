@@ -26,6 +26,7 @@ import {
   fewText,
   leadTexts,
   messagesTile,
+  missingText,
   publishesTile,
   tileName,
   totalTile,
@@ -178,7 +179,7 @@ function ReportNotes({ report, rows, openHome }: ReportNotesProps) {
     <>
       {missing > 0 && (
         <p class="report-missing row wrap gap-above-3">
-          <span>{i18n.t('report.missing', missing, [formatWhole(missing)])}</span>
+          <span>{missingText(i18n.t('report.missing', missing, [formatWhole(missing)]), report)}</span>
           <button type="button" class="button compact on-screen" onClick={openHome}>
             {i18n.t('home.open')}
           </button>

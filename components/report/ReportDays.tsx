@@ -4,7 +4,7 @@ import { formatCount, formatWhole } from '../../lib/format/numbers.ts';
 import { publishesOfWeek } from '../../lib/report/changes.ts';
 import { sessionsByDay } from '../../lib/report/figures.ts';
 import type { ReportData } from '../../lib/report/report.ts';
-import { dayParts, daysLabel, versionsText } from './report-texts.ts';
+import { dayParts, daysLabel, missingText, versionsText } from './report-texts.ts';
 
 const WEEK = 7;
 /** Lines available for publish labels. */
@@ -25,7 +25,7 @@ export function ReportDays({ report }: { report: ReportData }) {
         {pages > 0 && <Legend />}
       </div>
       {pages === 0 ? (
-        <p class="soft">{i18n.t('report.daysNotKept')}</p>
+        <p class="soft">{missingText(i18n.t('report.daysNotKept'), report)}</p>
       ) : (
         <div class="report-chart" role="img" aria-label={daysLabel(report, now, before)}>
           <Marks report={report} />

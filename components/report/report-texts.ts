@@ -19,6 +19,7 @@ import { changeText } from '../analytics/FigureTiles.tsx';
 import { dayText, momentText, shareText, versionName } from '../analytics/figure-texts.ts';
 import { partText } from '../news/news-texts.ts';
 import { dateText } from '../ui/Age.tsx';
+import { problemSentence } from '../ui/problem-sentence.ts';
 import { HOLE } from '../ui/ServiceText.tsx';
 
 export function weekText({ startDate, endDate }: Period): string {
@@ -251,7 +252,14 @@ export function changesHeading(report: ReportData): { title: string; note?: stri
 const hasVersions = ({ pages }: ReportData) => pages.some(({ versionsAt }) => versionsAt !== undefined);
 
 export const noChangesText = (report: ReportData): string =>
-  hasVersions(report) ? i18n.t('report.nothingChanged') : i18n.t('report.versionsNotKept');
+  hasVersions(report)
+    ? i18n.t('report.nothingChanged')
+    : missingText(i18n.t('report.versionsNotKept'), report);
+
+/** What is not kept, and what loads it: Home, but only while it can. */
+export function missingText(text: string, { blocker }: ReportData): string {
+  return `${text} ${blocker ? problemSentence(blocker) : i18n.t('report.homeLoads')}`;
+}
 
 /** Within a week, the weekday identifies the day. */
 export function whenText({ at }: ReportChange): string {

@@ -1,6 +1,7 @@
 // The data of the week report: the chosen pages, from stored data only.
 import type { Period } from '../analytics/periods.ts';
 import type { TrendDay } from '../analytics/trend.ts';
+import type { Problem } from '../api/problem.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { HomeHead } from '../home/home.ts';
 import type { Fall, Week } from '../home/week.ts';
@@ -70,6 +71,8 @@ export interface ReportData {
   pagesAt?: number | undefined;
   /** Pages that could not be read. */
   unreadable?: number | undefined;
+  /** Why Home cannot load what is missing. */
+  blocker?: Problem | undefined;
   /** Whether a person chose the pages. */
   isChosen: boolean;
   messages: ReportMessages;

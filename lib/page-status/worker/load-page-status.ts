@@ -15,7 +15,7 @@ import { problemOf } from '../../platform/failure.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { readKey } from '../../service/worker/keys.ts';
-import { blockedProblem, unblock } from '../../service/worker/rate-limiter.ts';
+import { blockedProblem, keyRefusal, unblock } from '../../service/worker/rate-limiter.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { activeWorkspace, listWorkspaces, publishCurrentSession } from '../../service/worker/workspaces.ts';
 import { scalePart } from '../../workspace/rate-scale.ts';
@@ -194,6 +194,11 @@ export async function pausedBy(workspace: Workspace): Promise<Problem | undefine
   const problem =
     (await requestBlocker(workspace)) ?? (await blockedProblem(workspace.id, scopeOf(workspace)));
   return problem && omit(problem, 'detail');
+}
+
+/** The problem that prevents all requests until a person acts. */
+export async function lastingBlocker(workspace: Workspace): Promise<Problem | undefined> {
+  return (await requestBlocker(workspace)) ?? keyRefusal(workspace);
 }
 
 async function published(status: PageStatus): Promise<PageStatus> {

@@ -1,7 +1,7 @@
 // Publishes the active workspace's snapshot to session storage.
 import type { Problem } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
-import { requestBlocker } from '../../page-status/worker/load-page-status.ts';
+import { lastingBlocker } from '../../page-status/worker/load-page-status.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { latestWrite } from '../../platform/worker/latest-write.ts';
 import { activeWorkspace } from '../../service/worker/workspaces.ts';
@@ -26,7 +26,7 @@ export async function publishingOf(workspace: Workspace): Promise<PublishingStat
   const { id, connectionVersion } = workspace;
   const [attempts, watches, runs] = await Promise.all([listAttempts(), listWatches(), listRuns()]);
   const blocker = runs.some(({ resumeAt }) => resumeAt !== undefined)
-    ? await requestBlocker(workspace)
+    ? await lastingBlocker(workspace)
     : undefined;
   const isCurrent = ({ order }: AttemptRecord) =>
     order.workspaceId === id && order.connectionVersion === connectionVersion;

@@ -22,7 +22,7 @@ import { type Finding, foundBetween } from '../../news/worker/found-by-day.ts';
 import { countConversations } from '../../news/worker/known-conversations.ts';
 import { withAudiencesApart } from '../../news/worker/news-state.ts';
 import { listKeptNews } from '../../news/worker/news-store.ts';
-import { headOf } from '../../page-status/worker/load-page-status.ts';
+import { headOf, lastingBlocker } from '../../page-status/worker/load-page-status.ts';
 import { userDatabase } from '../../platform/worker/databases.ts';
 import { earliestTime } from '../../service/reading-time.ts';
 import { answerKey } from '../../service/worker/cache.ts';
@@ -48,8 +48,9 @@ export async function readReport(): Promise<WeekReport> {
   const { current, previous } = periodsOf('7d', now);
   if (!current || !previous) throw new Error('The last week has no days');
   const days = lastDays(14, now);
-  const [crawl, { pages: all, archived }, found, news, falls] = await Promise.all([
+  const [crawl, blocker, { pages: all, archived }, found, news, falls] = await Promise.all([
     pagesCrawl(workspace),
+    lastingBlocker(workspace),
     knownPages(workspace),
     foundBetween(workspace.id, Date.parse(current.startDate), Date.parse(current.endDate)),
     listKeptNews(workspace.id),
@@ -75,6 +76,7 @@ export async function readReport(): Promise<WeekReport> {
       })),
       pagesAt: crawl?.at,
       unreadable: crawl?.unreadable,
+      blocker,
       messages: { ...messagesOf(ofWeek, news), conversations: sumOf(conversations) },
       news: (await withAudiencesApart(workspace, changesOf(ofWeek))).map((item) =>
         namedAs(item, ids.get(item.pageId ?? '')),

@@ -6,6 +6,7 @@ import { omit } from '../../format/omit.ts';
 import { browser } from '../../platform/browser.ts';
 import { reportBug } from '../../platform/failure.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { getWorkspace, scopeOf } from './workspaces.ts';
 
 const AT_ONCE = 4;
@@ -47,6 +48,15 @@ export async function blockedProblem(workspaceId: string, scope: string): Promis
   return anew;
 }
 
+const refusalIn = ({ problem, refused }: Blocked): Problem | undefined =>
+  refused ?? (problem.notBefore === undefined ? problem : undefined);
+
+/** The refusal of the present key, which blocks requests until a person tries again. */
+export async function keyRefusal(workspace: Workspace): Promise<Problem | undefined> {
+  const stored = await readBlocked(workspace.id);
+  return stored?.scope === scopeOf(workspace) ? refusalIn(stored) : undefined;
+}
+
 /** Serialized, because several responses can arrive at once. Never rejects for want of room: the response matters more. */
 async function change(
   workspaceId: string,
@@ -85,8 +95,7 @@ async function blockOn(workspaceId: string, scope: string, problem: Problem): Pr
         : { ...stored, refused: problem };
     const isShorter = (stored.problem.notBefore ?? 0) >= (problem.notBefore ?? 0);
     if (isShorter) return stored;
-    const refused = stored.refused ?? (stored.problem.notBefore === undefined ? stored.problem : undefined);
-    return { scope, problem, at, refused };
+    return { scope, problem, at, refused: refusalIn(stored) };
   });
   // The workspace was removed in the meantime, after its limits were cleared.
   if (!(await getWorkspace(workspaceId))) await forgetLimits(workspaceId);

@@ -35,7 +35,10 @@ export function markdownOf(view: ReportView, found: Found, report: ReportStateme
     ...found.changes.map(({ at, name, part }) => [weekdayTime(at), name, part]),
   ].map((parts) => parts.filter(Boolean).join(' · '));
   const { pages, ofSome } = withVersions(view);
-  const none = said(pages.length > 0 ? 'report.nothingChanged' : 'report.versionsNotKept');
+  const none =
+    pages.length > 0
+      ? said('report.nothingChanged')
+      : `${said('report.versionsNotKept')} ${said('report.homeLoads')}`;
   const heading = [said('report.changes'), pages.length > 0 && ofSome].filter(Boolean).join(', ');
   const columns = [
     'field.page',

@@ -86,7 +86,7 @@ export function reportOf(view: ReportView, found: Found, read: readonly string[]
       ),
     ],
     close: close > 0 ? counted('report.tooClose', close) : '',
-    missing: missing > 0 ? counted('report.missing', missing) : '',
+    missing: missing > 0 ? `${counted('report.missing', missing)} ${said('report.homeLoads')}` : '',
     from: fromText(view, found),
   };
 }
@@ -159,7 +159,8 @@ function daysOf({ world, known, weeks }: ReportView): Pick<ReportStatements, 'da
   const midnight = midnightOf(world);
   const starts = Array.from({ length: 2 * WEEK }, (_, at) => midnight - (2 * WEEK - at) * DAY);
   const kept = weeks.filter(({ page }) => starts.every((from) => wasAsked(known, page, from, from + DAY)));
-  if (kept.length === 0) return { days: [said('report.daysNotKept')], ofDays: '' };
+  if (kept.length === 0)
+    return { days: [`${said('report.daysNotKept')} ${said('report.homeLoads')}`], ofDays: '' };
   const sums = starts.map((_, at) =>
     kept.reduce((sum, { page }) => sum + sentOfDays(world, page, 1, 2 * WEEK - 1 - at).sessions, 0),
   );

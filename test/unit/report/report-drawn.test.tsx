@@ -60,8 +60,23 @@ it('says which figures are not stored and what loads them', async () => {
     report: report([pageWith('a', [300, 30], [300, 30]), page('b')]),
   });
   expect(rows()[1]).toContain('not kept here');
-  expect(text()).toContain('The numbers of 1 page aren’t kept here. Home loads them');
+  expect(text()).toContain('The numbers of 1 page aren’t kept here. Home loads what’s missing');
   expect(text()).toContain('No days of these pages are kept here.');
+});
+
+it.each([
+  ['not-connected', 'Connect Audience Lens to your service first.'],
+  ['no-permission', 'Audience Lens needs access to your service.'],
+  ['unauthorized', 'Your service doesn’t accept the API key. Enter a valid one.'],
+] as const)('does not promise that Home loads what is missing: %s', async (kind, remedy) => {
+  const { text } = await drawn({ workspace, report: report([page('a')], { blocker: { kind } }) });
+  expect(text()).not.toContain('Home loads');
+  const missing = [
+    'The numbers of 1 page aren’t',
+    'No days of these pages are',
+    'Versions of these pages aren’t',
+  ];
+  for (const sentence of missing) expect(text()).toContain(`${sentence} kept here. ${remedy}`);
 });
 
 it('marks small samples and differences that may be chance', async () => {
@@ -435,7 +450,7 @@ it('says on the screen and in its texts of how many pages the changes are, and w
     [
       report([page('b')]),
       'What changed',
-      'Versions of these pages aren’t kept here. Home loads them as it checks your pages.',
+      'Versions of these pages aren’t kept here. Home loads what’s missing as it checks your pages.',
     ],
   ];
   for (const [data, title, said] of cases) {

@@ -77,6 +77,18 @@ it('takes the time at which its figures were loaded from the clock of the servic
   await behind.close();
 });
 
+it('says why Home cannot load what is missing', async () => {
+  expect((await reported()).blocker).toBeUndefined();
+  sandbox.faults.add({ operation: 'listPages', status: 401 });
+  await expect(worker.lists.crawlPages(workspace)).rejects.toThrow('unauthorized');
+  sandbox.faults.clear();
+  expect((await reported()).blocker).toMatchObject({ kind: 'unauthorized' });
+  await worker.keys.forgetKey(workspace.id);
+  expect((await reported()).blocker).toEqual({ kind: 'not-connected' });
+  fakeWorld().granted.clear();
+  expect((await reported()).blocker).toEqual({ kind: 'no-permission' });
+});
+
 describe('the pages of the report', () => {
   it('are told apart by their addresses where they share a name, or by their ids, as on Home', async () => {
     const [a = '', b = '', c = ''] = (await listed()).filter((id) => id !== pageId);
