@@ -17,6 +17,7 @@ import {
 import { type PageHealth, pageHealths } from '../../lib/home/page-health.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { unaskedInView } from '../../lib/platform/failure.ts';
+import { lackText } from '../directory/lack-text.ts';
 import { Age, useNow } from '../ui/Age.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeleton, Skeletons } from '../ui/ServiceText.tsx';
@@ -215,7 +216,7 @@ function Morning({ summary, isUnknown, isPaused, showNews }: MorningProps) {
           )}
         </p>
         {!isChecked && <p class="small soft">{isPaused ? i18n.t('home.checksPaused') : checksText()}</p>}
-        {isPart && <p class="small soft">{i18n.t('search.partial')}</p>}
+        {isPart && <p class="small soft">{lackText('pages', progress)}</p>}
       </div>
       {counts.all > 0 && <Shares shares={summary.standings} at={progress.at} />}
     </section>

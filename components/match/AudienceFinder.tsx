@@ -1,9 +1,11 @@
 import { useCallback, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
+import type { Coverage } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
 import type { Total } from '../../lib/search/search.ts';
+import { lackText } from '../directory/lack-text.ts';
 import { Finder } from '../search/Finder.tsx';
 import { ServiceText } from '../ui/ServiceText.tsx';
 import { statusWord } from '../ui/StatusPill.tsx';
@@ -21,11 +23,11 @@ interface AudienceFinderProps {
 
 export function AudienceFinder({ pageId, known, takesFocus, onChoose }: AudienceFinderProps) {
   const { ask } = useView();
-  const [complete, setComplete] = useState(true);
+  const [coverage, setCoverage] = useState<Coverage>({ complete: true });
   const search = useCallback(
     async (text: string) => {
       const answer = await ask('searchAudiences', { pageId, text, limit: SHOWN });
-      setComplete(answer.complete);
+      setCoverage(answer);
       return answer;
     },
     [ask, pageId],
@@ -44,7 +46,7 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
       >
         {(hit) => <AudienceOption hit={hit} />}
       </Finder>
-      {!complete && <p class="small soft">{i18n.t('common.notAllAudiences')}</p>}
+      {!coverage.complete && <p class="small soft">{lackText('audiences', coverage)}</p>}
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '../../lib/publish/publish-selection.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
 import { audiencesTable } from '../directory/audiences-table.ts';
+import { lackText } from '../directory/lack-text.ts';
 import type { Listing } from '../directory/use-listing.ts';
 import { VirtualRows } from '../directory/VirtualRows.tsx';
 import { ListMenu } from '../export/ListMenu.tsx';
@@ -43,7 +44,7 @@ export function WaitingList(props: WaitingListProps) {
           <ProblemNote problem={problem} onRetry={waiting.renew} />
         </div>
       )}
-      {summary && !summary.complete && <p class="soft small">{i18n.t('common.notAllAudiences')}</p>}
+      {summary && !summary.complete && <p class="soft small">{lackText('audiences', summary)}</p>}
       {!summary && !problem && <WaitingSkeleton />}
       {summary?.total === 0 && summary.complete && (
         <p class="soft version-none">{i18n.t('versions.many.nothing')}</p>

@@ -3,6 +3,7 @@ import { hitRow } from '../../lib/export/saved-rows.ts';
 import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
 import { isEmpty, kindsOf, parseQuery, type SearchHit, totalFound } from '../../lib/search/search.ts';
+import { lackText } from '../directory/lack-text.ts';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { useNow, useTimeText } from '../ui/Age.tsx';
@@ -58,8 +59,9 @@ function countText(found: Found, hasEntries: boolean): string | undefined {
 
 /** Returns a caveat only if pages or audiences were searched. */
 function doubtText({ directory }: Found, now: number, timeText: TimeText): string | undefined {
-  const doubt = directory && directoryDoubt(directory, now);
-  if (doubt === 'partial') return i18n.t('search.partial');
+  if (!directory) return undefined;
+  const doubt = directoryDoubt(directory, now);
+  if (doubt === 'partial') return lackText('pages', directory);
   return doubt && i18n.t('search.asOf', [timeText(doubt.at)]);
 }
 

@@ -122,13 +122,20 @@ function TopicHead({ topic, reading, newIds, said }: TopicHeadProps) {
         {count > 0 && (
           <span class="small is-new">
             {i18n.t('topics.one.newCount', count, [formatWhole(count)])}
-            {elsewhere > 0 && reading.isKnown && ` ${i18n.t('topics.one.newElsewhere', elsewhere)}`}
+            {elsewhere > 0 && reading.isKnown && ` ${elsewhereText(reading, elsewhere)}`}
           </span>
         )}
         {reading.at !== undefined && <Age at={reading.at} asOf />}
       </p>
     </section>
   );
+}
+
+/** At the end of the list, those that are missing come no more. */
+function elsewhereText({ next }: EntriesReading, count: number): string {
+  return next === undefined
+    ? i18n.t('topics.one.newNotLoaded', count)
+    : i18n.t('topics.one.newElsewhere', count);
 }
 
 /** Entries since the last visit, marked while the topic is open. Nothing is new at the first visit. */

@@ -1,7 +1,7 @@
 // Requests and results of the audience list.
 import type { Problem } from '../api/problem.ts';
 import type { Audience } from '../api/schemas.ts';
-import type { VersionView } from './record-views.ts';
+import type { Coverage, VersionView } from './record-views.ts';
 
 export const audienceSorts = ['name', 'changed', 'status'] as const;
 export type AudienceSort = (typeof audienceSorts)[number];
@@ -9,16 +9,15 @@ export type AudienceSort = (typeof audienceSorts)[number];
 /** More cannot be compared side by side. */
 export const MAX_COMPARED = 20;
 
-export interface AudienceListing {
+export interface AudienceListing extends Coverage {
   rows: AudienceListRow[];
   /** The full records, if requested with `whole`. */
   audiences?: Audience[] | undefined;
-  /** `total`: rows that match the filter; `known`: stored audiences; `complete`: these were all when the list was last read whole. */
+  /** `total`: rows that match the filter; `known`: stored audiences. */
   total: number;
   /** `all`: matches regardless of `waiting`; `drafts`: those that wait; `archived`: matches hidden because they are archived. */
   counts: { all: number; drafts: number; archived: number };
   known: number;
-  complete: boolean;
   crawling: boolean;
   /** According to the service, and not below `known`. */
   totalCount?: number | undefined;

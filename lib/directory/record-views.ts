@@ -39,7 +39,15 @@ export interface VersionsView {
   published?: VersionView | undefined;
 }
 
-export interface DirectoryProgress {
+/** How much of a list readers see. */
+export interface Coverage {
+  /** All items that the service had. */
+  complete: boolean;
+  /** A whole crawl could not read so many, and that is all that is missing: waiting brings no more. */
+  lacking?: number | undefined;
+}
+
+export interface DirectoryProgress extends Pick<Coverage, 'lacking'> {
   state: 'empty' | 'syncing' | 'ready' | 'incomplete' | 'stopped';
   /** Pages read in the current crawl, or in the last complete one. */
   done: number;
@@ -48,7 +56,7 @@ export interface DirectoryProgress {
   /** End of the last complete crawl (epoch ms). */
   at?: number | undefined;
   /** Readers see all pages, also while a renewal runs or after it was stopped. */
-  complete?: true;
+  complete?: boolean;
   unreadable: number;
   problem?: Problem | undefined;
 }

@@ -26,7 +26,7 @@ import { startCrawl } from './directory-lists.ts';
 import type { CrawlState } from './directory-records.ts';
 import { isCrawling, isPaused, readCrawlWithProblem } from './list-crawl.ts';
 import { placesAt } from './match-tab.ts';
-import { areAllKnown, versionsView } from './record-views.ts';
+import { coverageOf, versionsView } from './record-views.ts';
 
 type AudienceQuery = Omit<AudienceListQuery, 'pageId' | 'offset' | 'limit' | 'whole'>;
 
@@ -108,7 +108,7 @@ export async function listAudiences(
   return {
     ...found,
     audiences: whole ? audiences : undefined,
-    complete: areAllKnown(crawl),
+    ...coverageOf(crawl),
     crawling: isCrawling(scope, list),
     totalCount: plausibleTotal(crawl?.totalCount, found.known),
     at: crawl?.at,

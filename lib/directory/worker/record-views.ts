@@ -2,10 +2,12 @@
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { initialsOf } from '../../format/names.ts';
+import { defined } from '../../format/omit.ts';
 import { firstFilled } from '../../format/texts.ts';
 import { plausibleTotal } from '../cursor-crawl.ts';
 import type {
   AudienceView,
+  Coverage,
   DirectoryProgress,
   PageView,
   VersionsView,
@@ -64,6 +66,7 @@ function versionView(version: NonNullable<Audience['latestVersion']>): VersionVi
 
 export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
   if (!crawl) return { state: 'empty', done: 0, unreadable: 0 };
+  const { complete, lacking } = coverageOf(crawl);
   const isCrawling = crawl.state === 'syncing' && !crawl.problem;
   const done = isCrawling ? crawl.items : (crawl.wholeItems ?? crawl.items);
   return {
@@ -72,7 +75,8 @@ export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
     unreadable: crawl.unreadable,
     total: plausibleTotal(crawl.totalCount, done),
     at: crawl.at,
-    ...(areAllKnown(crawl) ? { complete: true } : {}),
+    ...(complete ? { complete } : {}),
+    ...defined({ lacking }),
     problem: crawl.problem,
   };
 }
@@ -82,7 +86,9 @@ export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' |
   return current > 0 && !partial;
 }
 
-/** Whether readers see all items that the service had: those of a complete crawl, without an unreadable one. */
-export function areAllKnown(crawl: CrawlState | undefined): boolean {
-  return crawl !== undefined && isWholeBefore(crawl) && !crawl.currentUnreadable;
+/** A complete crawl without an unreadable item has all that the service had. */
+export function coverageOf(crawl: CrawlState | undefined): Coverage {
+  if (!crawl || !isWholeBefore(crawl)) return { complete: false };
+  const { currentUnreadable: lacking = 0 } = crawl;
+  return lacking > 0 ? { complete: false, lacking } : { complete: true };
 }

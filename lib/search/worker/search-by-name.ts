@@ -1,10 +1,11 @@
 // Search by name in the directory, for the page and audience pickers.
 
 import type { AudienceListRow } from '../../directory/audience-list.ts';
+import type { Coverage } from '../../directory/record-views.ts';
 import { queryRows } from '../../directory/worker/audience-listing.ts';
 import { audiencesList, countPages, firstPages } from '../../directory/worker/directory.ts';
 import { readCrawl } from '../../directory/worker/list-crawl.ts';
-import { areAllKnown } from '../../directory/worker/record-views.ts';
+import { coverageOf } from '../../directory/worker/record-views.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type PageHit, type Total, typedWords } from '../search.ts';
@@ -40,9 +41,9 @@ export async function searchAudiences(
   pageId: string,
   text: string,
   limit: number,
-): Promise<{ hits: AudienceListRow[]; total: Total; complete: boolean }> {
+): Promise<{ hits: AudienceListRow[]; total: Total } & Coverage> {
   const query = { text, archived: true, sort: 'name' } as const;
   const { rows: hits, total: count } = await queryRows(workspace, pageId, query, { offset: 0, limit });
   const crawl = await readCrawl(scopeOf(workspace), audiencesList(pageId));
-  return { hits, total: { count, isMore: false }, complete: areAllKnown(crawl) };
+  return { hits, total: { count, isMore: false }, ...coverageOf(crawl) };
 }

@@ -199,6 +199,17 @@ it.each([
   await leave();
 });
 
+it('says how many pages could not be read, for which waiting is no use', async () => {
+  const whole = manyPages(3, () => NIGHT) as unknown as (name: string, input: object) => Promise<HomeListing>;
+  const progress = { state: 'ready', done: 3, unreadable: 2, lacking: 2, at: NIGHT };
+  const ask = async (name: string, input: object) =>
+    name === 'listHome' ? { ...(await whole(name, input)), progress } : true;
+  const { find, leave } = await drawnPages(ask as unknown as Ask, NIGHT);
+  expect(find('.home-morning').textContent).toContain('2 pages couldn’t be read.');
+  expect(find('.home-morning').textContent).not.toContain('loaded yet');
+  await leave();
+});
+
 it('calls all pages all, also after their renewal was stopped', async () => {
   const whole = manyPages(3, () => NIGHT) as unknown as (name: string, input: object) => Promise<HomeListing>;
   const progress = { state: 'stopped', done: 3, total: 3, unreadable: 0, at: NIGHT, complete: true };

@@ -42,6 +42,16 @@ it.each([
   expect(text()).toContain(said);
 });
 
+it.each([
+  [{ complete: false }, 'Not all audiences of this page are loaded yet.'],
+  [{ complete: false, lacking: 1 }, '1 audience of this page couldn’t be read.'],
+])('says what is missing: %o', async (coverage, says) => {
+  const ask = (async () => ({ hits: [], total: { count: 0, isMore: false }, ...coverage })) as unknown as Ask;
+  const { text } = await draw(<AudienceFinder pageId="one" known={known} onChoose={vi.fn()} />, { ask });
+  await settled(() => undefined);
+  expect(text()).toContain(says);
+});
+
 it('searches the audiences of the page that it is drawn for, and offers no others', async () => {
   const { waiting, ask } = slowSearch();
   const finder = (pageId: string) => <AudienceFinder pageId={pageId} known={known} onChoose={vi.fn()} />;

@@ -6,6 +6,7 @@ import { draw } from '../fixtures/render.tsx';
 it.each([
   [{ complete: true, at: 1 }, /^Nothing to publish on this page\.$/],
   [{ complete: false }, /^Not all audiences of this page are loaded yet\.$/],
+  [{ complete: false, lacking: 2, at: 1 }, /^2 audiences of this page couldn’t be read\.$/],
   [{ complete: false, at: 1 }, /^Not all audiences of this page are loaded yet\.$/],
 ])('without a draft, where the list is %o', async (list, says) => {
   const waiting = { summary: { total: 0, ...list } };

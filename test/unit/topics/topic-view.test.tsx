@@ -52,6 +52,12 @@ it('counts new entries that may be in the rest of the list', async () => {
   expect(text).toContain('2 new since your last visit 1 of them isn’t loaded yet.');
 });
 
+it('says that new entries could not be loaded once the list has no more', async () => {
+  const text = await head({ ids: ['one', 'old'], totalCount: 3, nextCursor: null, unreadable: 1 });
+  expect(text).toContain('2 new since your last visit 1 of them couldn’t be loaded.');
+  expect(text).not.toContain('loaded yet');
+});
+
 it('does not call a topic empty whose entries cannot be read', async () => {
   const { text } = await drawTopic({ ids: [], totalCount: 0, nextCursor: null, unreadable: 2 });
   expect(text()).not.toContain('This topic has no entries yet.');

@@ -245,7 +245,7 @@ describe('the progress of the directory', () => {
     [
       'after one with a page that could not be read',
       { ...crawl, state: 'ready', currentUnreadable: 1 },
-      { state: 'ready', done: 30, total: 40, at: 5, unreadable: 1 },
+      { state: 'ready', done: 30, total: 40, at: 5, unreadable: 1, lacking: 1 },
     ],
   ];
   test.each(rows)('%s', (_, present, progress) => expect(progressOf(present)).toEqual(progress));

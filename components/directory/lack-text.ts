@@ -1,0 +1,12 @@
+import { i18n } from '#i18n';
+import type { Coverage } from '../../lib/directory/record-views.ts';
+import { formatWhole } from '../../lib/format/numbers.ts';
+
+/** What a list that is not complete lacks: items that could not be read, for which waiting is no use, or some that still load. */
+export function lackText(of: 'pages' | 'audiences', { lacking }: Pick<Coverage, 'lacking'>): string {
+  if (lacking === undefined)
+    return of === 'pages' ? i18n.t('search.partial') : i18n.t('common.notAllAudiences');
+  return of === 'pages'
+    ? i18n.t('popup.directory.unreadable', lacking, [formatWhole(lacking)])
+    : i18n.t('common.audiencesUnreadable', lacking, [formatWhole(lacking)]);
+}
