@@ -6,9 +6,9 @@
 //     └─┴ stopped: unstarted items are skipped
 //   an item: waiting ──taken──▶ checking, then as an order; back to waiting if the run pauses, or if its worker was killed before
 //   the request was sent. What may have been sent is only read back; a person may order it again.
-import { isOfConnection, type Problem, type ProblemKind } from '../../api/problem.ts';
+import { isOfConnection, isPause, type Problem, type ProblemKind } from '../../api/problem.ts';
 import { defined, omit } from '../../format/omit.ts';
-import { isPause, isReached } from '../../jobs/worker/outcome.ts';
+import { isReached } from '../../jobs/worker/outcome.ts';
 import { isAwaited, isUnderWay } from '../attempt-line.ts';
 import type { AttemptState, RunItemState } from '../publishing.ts';
 import type { OrderJob } from './attempt-machine.ts';

@@ -107,7 +107,7 @@ it('an unnumbered version begins its sentence as one does, and is named within i
 
 it('a publish that is no longer watched is not live as of its last reading', async () => {
   const readAt = NOW - 24 * 3_600_000;
-  const { text } = await drawn([{ ...things.publish, outcome: 'gaveUp', readAt } as Task]);
+  const { text } = await drawn([{ ...things.publish, failure: 'gaveUp', readAt } as Task]);
   const when = shortTime(readAt, NOW);
   expect(text()).toContain(`v4 for Jane Doe was accepted, but wasn’t live when last checked (${when}).`);
 });
