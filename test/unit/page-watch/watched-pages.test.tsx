@@ -91,7 +91,7 @@ it('names no interval while watching has stopped', async () => {
 
 describe('while nothing of the workspace is sent', () => {
   const paused = { kind: 'no-permission' } as const;
-  const MEANWHILE = 'Meanwhile, no watched page is checked.';
+  const MEANWHILE = 'Until then, watched pages aren’t checked.';
 
   it('the list names why, and no interval', async () => {
     const view = await drawn(opened(state({ paused, pages: [{ ...failed, problem: paused }] })));
