@@ -2,7 +2,7 @@
 import { type Problem, ProblemError } from '../../api/problem.ts';
 import { flashSavingBadge } from '../../page-status/worker/badge.ts';
 import { renewMarks } from '../../page-status/worker/follow-tabs.ts';
-import { requestBlocker } from '../../page-status/worker/load-page-status.ts';
+import { lastingBlocker } from '../../page-status/worker/load-page-status.ts';
 import { readStatus } from '../../page-status/worker/status-store.ts';
 import { browser } from '../../platform/browser.ts';
 import type { RequestContext } from '../../platform/request-context.ts';
@@ -166,7 +166,7 @@ export async function confirmCapture(tabId: number | undefined, capture: Capture
   const held = state.kind === 'queued' ? state.notBefore - Date.now() - MARGIN : 0;
   const warning = mayBeCut ? [i18n.t('saving.toast.mayBeCut')] : [];
   const workspace = await getWorkspace(capture.workspaceId);
-  const isPaused = workspace !== undefined && (await requestBlocker(workspace)) !== undefined;
+  const isPaused = workspace !== undefined && (await lastingBlocker(workspace)) !== undefined;
   const waiting = isPaused ? [i18n.t('capture.state.paused')] : [];
   // The service has not confirmed it yet, so this does not say "saved".
   const lines = [i18n.t('saving.toast.to', [topic]), ...waiting, ...warning];

@@ -345,9 +345,24 @@ describe('a click on a topic', () => {
     expect(told().at(-1)).toBe(`Saving to ${await titleOf(1)}`);
   });
 
-  it('says that a clip is kept until the workspace can send it', async () => {
-    const { accessPattern } = await import('../../../../lib/platform/access.ts');
-    fakeWorld().granted.delete(accessPattern(its.workspace.baseUrl));
+  it.each([
+    [
+      'has access',
+      async () => {
+        const { accessPattern } = await import('../../../../lib/platform/access.ts');
+        fakeWorld().granted.delete(accessPattern(its.workspace.baseUrl));
+      },
+    ],
+    [
+      'has a key that is taken',
+      async () => {
+        its.sandbox.faults.add({ status: 401, times: 1 });
+        const reading = its.worker.cache.read(its.workspace, 'getAsset', { asset_id: 'any' });
+        await expect(reading).rejects.toMatchObject({ problem: { kind: 'unauthorized' } });
+      },
+    ],
+  ])('says that a clip is kept until the workspace %s', async (_, takeAway) => {
+    await takeAway();
     its.page.selections.set(0, { text: 'Selected' });
     click(itemOf(1));
     await until(() =>
