@@ -1,11 +1,13 @@
 // Resumes publishing: at startup, on its alarm, and when a view opens.
 import { reportUnlessFull } from '../../jobs/worker/strict-store.ts';
+import { onPermissionsChanged } from '../../platform/access.ts';
 import { browser } from '../../platform/browser.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
 import { onAlarm } from '../../platform/worker/alarm.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
 import { CURRENT_SESSION } from '../../service/session-keys.ts';
 import { audiencesKept } from '../../service/worker/cache-events.ts';
+import { blocksChanged } from '../../service/worker/rate-limiter.ts';
 import { armAlarm, PUBLISHING_ALARM } from './alarm.ts';
 import { recoverAttempts } from './execute-intent.ts';
 import { clearRecords } from './publish-store.ts';
@@ -21,8 +23,8 @@ export function listenForPublishing(): void {
   listenForNotificationClicks();
   audiencesKept.subscribe((kept) => void confirmRead(kept).catch(reportUnlessFull));
   // A run that waits says whether it can resume by itself.
-  for (const event of [browser.permissions.onAdded, browser.permissions.onRemoved])
-    event.addListener(() => void publishState().catch(reportError));
+  onPermissionsChanged(() => void publishState().catch(reportError));
+  blocksChanged.subscribe(publishState);
   // The snapshot holds only the active workspace's current connection.
   onSessionChange(CURRENT_SESSION, publishState);
   // Any request of a view shows that one is open. Other listeners answer it.

@@ -64,11 +64,19 @@ describe('a run that must wait', () => {
   it.each([
     ['access to the service was removed', 'no-permission'],
     ['its key is gone', 'not-connected'],
+    ['its key was refused', 'unauthorized'],
     ['another key was entered', 'conflict'],
   ])('does not promise to resume automatically once %s', async (_, kind) => {
     later(0);
     its.worker = await newWorker();
     await its.worker.started();
+    // Under way before the run has to wait; nothing is requested after that.
+    const release = its.sandbox.faults.add({ operation: 'getAsset', status: 401, held: true });
+    const reading =
+      kind === 'unauthorized' &&
+      its.worker.run(({ cache }) =>
+        cache.read(its.workspace, 'getAsset', { asset_id: 'any' }).catch(() => undefined),
+      );
     its.sandbox.faults.add({ operation: 'publishVersion', status: 429, headers: { 'Retry-After': '600' } });
     await start();
     await reaches('paused');
@@ -81,6 +89,9 @@ describe('a run that must wait', () => {
       onPermissionRemoved.fire({ origins: held });
     } else if (kind === 'not-connected') {
       await its.worker.run(({ keys }) => keys.forgetKey(its.workspace.id));
+    } else if (kind === 'unauthorized') {
+      release();
+      await reading;
     } else {
       await its.worker.run(({ workspaces }) =>
         workspaces.putWorkspace(its.workspace.id, () => ({
@@ -89,9 +100,9 @@ describe('a run that must wait', () => {
         })),
       );
     }
-    if (kind !== 'no-permission')
+    if (kind === 'not-connected' || kind === 'conflict')
       await its.worker.run(({ publishing }) => publishing.resuming.resumePublishing());
-    await until(() => expect(run().problem).toEqual({ kind }));
+    await until(() => expect(run().problem).toMatchObject({ kind }));
     expect(run()).toMatchObject({ state: 'paused' });
     expect(run().resumeAt).toBeUndefined();
     if (kind !== 'no-permission') return;
