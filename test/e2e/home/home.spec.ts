@@ -25,6 +25,11 @@ const test = base.extend<{ openHome(): Promise<Page> }>({
   },
 });
 
+/** From each column that is hidden to the next one, and between (px). */
+const WIDTHS = [
+  320, 600, 727, 740, 800, 919, 930, 1000, 1099, 1110, 1231, 1240, 1343, 1350, 1439, 1450, 1600,
+];
+
 const things = (home: Page) => home.getByRole('region', { name: 'What to do first' }).getByRole('listitem');
 const rowOf = (home: Page, name: string) =>
   home.getByRole('row').filter({ has: home.getByRole('button', { name, exact: true }) });
@@ -53,6 +58,16 @@ test('Home shows three tasks first and the health of pages, and a snoozed task s
       .getByText(/^\d+ of \d+ live/)
       .first(),
   ).toBeVisible();
+
+  await untilRead(home);
+  for (const width of WIDTHS) {
+    await home.setViewportSize({ width, height: 800 });
+    const room = await home
+      .getByRole('rowheader')
+      .first()
+      .evaluate((cell) => cell.clientWidth);
+    expect(room, `a page's name at ${width} px`).toBeGreaterThan(170);
+  }
 
   const name = (await things(home).first().getByRole('heading').textContent()) ?? '';
   await things(home).first().getByRole('button', { name: 'Snooze until tomorrow' }).click();
