@@ -49,9 +49,22 @@ export function waitOf(wait: Wait, now: number, isAsked: boolean): WaitStatement
   };
 }
 
-/** What may be said of each by then: those behind it wait, or were under way with it and cannot be looked at while the service is not asked. */
-export function possibleOf(run: RunOfWorld, then: World, paused: AudienceFact): Map<string, string[]> {
+const MINUTE = 60_000;
+
+/**
+ * What may be said of each by then: those behind it wait, or were under way with it and cannot be looked at while the service is not asked.
+ * `now`: when the run began; it took less than three minutes.
+ */
+export function possibleOf(
+  run: RunOfWorld,
+  then: World,
+  { paused, now }: { paused: AudienceFact; now: number },
+): Map<string, string[]> {
   const item = (kind: string) => said(`versions.run.item.${kind}`);
+  const accepted = [0, 1, 2].map((minutes) => {
+    const at = now + minutes * MINUTE;
+    return said('versions.run.item.accepted', shortTime(at, at));
+  });
   return new Map(
     run.page.audiences.flatMap((ordered): [string, string[]][] => {
       const deed = run.deeds.get(ordered.audienceId);
@@ -59,11 +72,11 @@ export function possibleOf(run: RunOfWorld, then: World, paused: AudienceFact): 
       if (ordered.audienceId === paused.audienceId) return [[ordered.name, [item('waiting')]]];
       const [, text] = outcomeOf(ordered, audienceIn(then, ordered), deed, 0);
       const unseen = isDone(deed)
-        ? ['accepted', 'unknown'].flatMap((kind) =>
-            [reasonOf(ordered), waitReason].map((reason) => said('versions.run.because', item(kind), reason)),
+        ? [...accepted, item('unknown')].flatMap((text) =>
+            [reasonOf(ordered), waitReason].map((reason) => said('versions.run.because', text, reason)),
           )
         : [];
-      return [[ordered.name, [item('waiting'), text, ...unseen, item('accepted')]]];
+      return [[ordered.name, [item('waiting'), text, ...unseen, ...accepted]]];
     }),
   );
 }
@@ -72,7 +85,7 @@ export function possibleOf(run: RunOfWorld, then: World, paused: AudienceFact): 
 export function countsOf(texts: readonly string[]): { counts: string; progress: string; isAsked: boolean } {
   const number = (isOf: (text: string) => boolean) => texts.filter(isOf).length;
   const begins = (kind: string) => (text: string) =>
-    text.startsWith(said(`versions.run.item.${kind}`, '').replace(/[.,]? *$/, ''));
+    text.startsWith(said(`versions.run.item.${kind}`, '').replace(/[.,]? *(?:\(\))?$/, ''));
   const waiting = number(begins('waiting'));
   const onTheWay = number(begins('begun'));
   const live = number((text) => text === said('versions.run.item.live'));

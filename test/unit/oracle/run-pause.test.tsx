@@ -69,7 +69,7 @@ it('a run that has to wait says why and until when, and goes on', async () => {
           await atRest();
           const told = await readRun(worker, url, now, true);
           const lines = [...told.toLook, ...told.others];
-          const possible = [...possibleOf(run, atStart, paused)];
+          const possible = [...possibleOf(run, atStart, { paused, now })];
           const texts = possible.map(([name, some]) =>
             some.find((text) => lines.some((line) => line.startsWith(`${name} ${text} `))),
           );
