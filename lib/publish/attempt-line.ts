@@ -63,6 +63,7 @@ export function failureOf(state: RunItemState): Failure | undefined {
 }
 
 export interface FailedAttempt extends Pick<VersionOrder, 'action' | 'versionId'> {
+  versionNumber?: number | undefined;
   instead?: Pick<Instead, 'versionId'> | undefined;
   startedAt: number;
   failure: Failure;
@@ -75,7 +76,7 @@ export interface FailedAttempt extends Pick<VersionOrder, 'action' | 'versionId'
  */
 export function isSettledBy(
   { versions, archivedAt }: Pick<VersionSubject, 'versions' | 'archivedAt'>,
-  { action, versionId, instead, startedAt, failure }: FailedAttempt,
+  { action, versionId, versionNumber, instead, startedAt, failure }: FailedAttempt,
 ): boolean {
   if (failure === 'refused' && action === 'cancel') return false;
   const live = liveOf(versions);
@@ -84,7 +85,9 @@ export function isSettledBy(
   // Without any live version, going back is still to do.
   if (instead) return live !== undefined && live.versionId !== instead.versionId;
   const { latest } = versions;
-  if (latest?.versionId !== versionId) return latest !== undefined;
+  if (!latest) return false;
+  // One of a lower number comes from an earlier reading.
+  if (latest.versionId !== versionId) return !((latest.number ?? Infinity) < (versionNumber ?? 0));
   const unsettled = action === 'cancel' || failure === 'gaveUp' ? BEFORE_LIVE : BEFORE_PUBLISH;
   return latest.status !== undefined && !unsettled.includes(latest.status);
 }
