@@ -7,6 +7,7 @@ import {
   formatDecimal,
   formatPercent,
   formatPlain,
+  roundedTo,
   withPoints,
 } from '../format/numbers.ts';
 import type { RateScale } from '../workspace/workspace.ts';
@@ -199,16 +200,12 @@ function sizeText(now: number, before: number, { unit, scale }: Writing): string
   const usual = unit === 'rate' && !points ? 3 : 1;
   const decimals = DECIMALS.find((each) => each >= usual && roundedTo(size, each) !== 0);
   if (decimals === undefined) return undefined;
-  const text = formatDecimal(roundedTo(size, decimals), decimals);
+  const text = formatDecimal(size, decimals);
   return points ? withPoints(text) : text;
 }
 
 /** More are only noise of binary numbers. */
 const DECIMALS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-
-/** As displayed: in binary, 2.25 − 2.2 is slightly less than 0.05, which would round to no change. */
-const roundedTo = (size: number, decimals: number): number =>
-  Math.round(Number((size * 10 ** decimals).toFixed(9))) / 10 ** decimals;
 
 /**
  * A figure as a number to draw; undefined if there is no data, or a rate that would be above 100 %. Without sessions, there are no

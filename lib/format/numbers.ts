@@ -8,7 +8,7 @@ export function formatCount(value: number): string {
   // A value that rounds to 1,000 of one unit uses the next unit.
   const [size, word] = short.find(([size]) => Math.abs(value) >= size * 0.99995) ?? [];
   if (size === undefined) return formatWhole(value);
-  return String(Number((value / size).toFixed(1))).replace('.', decimal) + word;
+  return String(roundedTo(value / size, 1)).replace('.', decimal) + word;
 }
 
 export const formatWhole = (value: number): string => formatDecimal(value, 0);
@@ -30,7 +30,9 @@ export const countedText = (
 
 /** At least three significant digits: 0.034, 3.4, 41. */
 export function formatPlain(value: number): string {
-  return grouped(Number(value.toPrecision(Math.abs(value) >= 100 ? 4 : 3)));
+  const size = Math.max(Math.abs(value), MIN_PRINTED);
+  const digits = size < 100 ? 3 : 4;
+  return formatDecimal(value, Math.max(0, digits - 1 - Math.floor(Math.log10(size))));
 }
 
 /** A percentage on the scale 0–100: "3.4%", without decimals from 10 on, but up to four to tell it from 0 and 100. */
@@ -38,7 +40,7 @@ export function formatPercent(value: number): string {
   const size = Math.abs(value);
   const usual = size < 9.95 ? 1 : 0;
   const decimals = [usual, 1, 2, 3, 4].find((each) => {
-    const rounded = Number(size.toFixed(each));
+    const rounded = roundedTo(size, each);
     return rounded !== 0 && (rounded !== 100 || size > 100);
   });
   return `${formatDecimal(value, decimals ?? usual)}${numberSigns().percent}`;
@@ -49,7 +51,14 @@ export const withPoints = (difference: string): string => `${difference}${number
 
 /** At most `decimals` decimals, without trailing zeros. */
 export function formatDecimal(value: number, decimals: number): string {
-  return grouped(Number(value.toFixed(decimals)));
+  return grouped(roundedTo(value, decimals));
+}
+
+/** As on paper: in binary, 6.55 is slightly less than 6.55, and 2.25 − 2.2 slightly less than 0.05. */
+export function roundedTo(value: number, decimals: number): number {
+  if (Number.isInteger(value)) return value;
+  const shifted = Number((Math.abs(value) * 10 ** decimals).toFixed(9));
+  return (Math.sign(value) * Math.round(shifted)) / 10 ** decimals;
 }
 
 /** Seconds as a clock: "0:07", "1:52", "1:02:03". */
@@ -63,13 +72,16 @@ export function formatClock(seconds: number): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** Of the numbers that are not printed as 0. */
+const MIN_PRINTED = 1e-6;
+
 /** Positions of group separators. Larger numbers are written with an exponent. */
 const places = { 2: /\B(?=(\d\d){0,9}\d{3}$)/g, 3: /\B(?=(\d{3}){1,7}$)/g };
 
 function grouped(value: number): string {
   const { group, decimal, groupedFrom, groupOf } = numberSigns();
   // Avoids "-0", and the exponent of tiny numbers.
-  const [whole = '', decimals] = String(Math.abs(value) < 1e-6 ? 0 : value).split('.');
+  const [whole = '', decimals] = String(Math.abs(value) < MIN_PRINTED ? 0 : value).split('.');
   const groups = Math.abs(value) < groupedFrom ? whole : whole.replace(places[groupOf], group);
   return decimals === undefined ? groups : `${groups}${decimal}${decimals}`;
 }

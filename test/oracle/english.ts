@@ -6,8 +6,9 @@ const formats = [0, 1, 2, 3, 4].map(
   (decimals) => new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals }),
 );
 
+/** Rounded as on paper: without the noise of binary numbers, a half goes up. */
 function decimal(value: number, decimals: number): string {
-  return formats[decimals]?.format(Number(value.toFixed(decimals))) ?? '';
+  return formats[decimals]?.format(Number(value.toFixed(9))) ?? '';
 }
 
 export const whole = (value: number) => decimal(value, 0);
@@ -15,8 +16,12 @@ export const whole = (value: number) => decimal(value, 0);
 /** From 100,000 on in thousands or millions, as a tile has room for it. */
 export function count(value: number): string {
   if (value < 100_000) return whole(value);
-  const thousands = Number((value / 1000).toFixed(1));
-  return thousands < 1000 ? `${thousands}K` : `${Number((value / 1_000_000).toFixed(1))}M`;
+  const thousands = decimal(value / 1000, 1);
+  return thousands === '1,000'
+    ? '1M'
+    : value < 1_000_000
+      ? `${thousands}K`
+      : `${decimal(value / 1_000_000, 1)}M`;
 }
 
 /** Neither "0%" of what happened once, nor "100%" where one session is missing. */
@@ -30,7 +35,8 @@ export function percent(value: number): string {
 
 /** A rate that nobody knows the scale of: three digits. */
 export function asSent(value: number): string {
-  return String(Number(value.toPrecision(value >= 100 ? 4 : 3)));
+  if (value >= 100) return decimal(value, value < 1000 ? 1 : 0);
+  return value.toLocaleString('en-US', { maximumSignificantDigits: 3 });
 }
 
 export function clock(seconds: number): string {

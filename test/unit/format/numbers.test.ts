@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatClock,
   formatCount,
+  formatDecimal,
   formatPercent,
   formatPlain,
   formatWhole,
@@ -59,10 +60,33 @@ describe('formatPlain', () => {
     [0.41, '0.41'],
     [3.444, '3.44'],
     [41, '41'],
+    [123.45, '123.5'],
     [1234, '1,234'],
+    [12_345.6, '12,346'],
   ])('%d as %s', (value, expected) => {
     expect(formatPlain(value)).toBe(expected);
   });
+});
+
+describe('a number of three decimals', () => {
+  const thousandths = Array.from({ length: 20_000 }, (_, index) => index);
+
+  test('is rounded as on paper, whether its binary form is smaller or larger', () => {
+    const expected = (count: number) => String(Math.floor((count + 5) / 10) / 100);
+    const wrong = thousandths.filter((count) => formatDecimal(count / 1000, 2) !== expected(count));
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([formatPercent, formatPlain, (value: number) => formatDecimal(value, 1)])(
+    'is printed as what differs from it by the noise of a calculation',
+    (print) => {
+      const isPrintedApart = (value: number) =>
+        [1 - 4 * Number.EPSILON, 1 + 4 * Number.EPSILON].some(
+          (noise) => print(value * noise) !== print(value),
+        );
+      expect(thousandths.map((count) => count / 1000).filter(isPrintedApart)).toEqual([]);
+    },
+  );
 });
 
 describe('formatClock', () => {

@@ -219,7 +219,7 @@ function change({ pages, audiences, changes, newName }: SearchWorld, store: Stor
 /** As it is. Where one or two letters are typed, very many may be counted in part. */
 function isCounted(total: Total | undefined, typed: string, size: number, of: number): boolean {
   if (!total) return false;
-  const mayBePart = typed.length <= 2 && of > MAX_OF_FIRST_LETTERS;
+  const mayBePart = typed.replaceAll('"', '').length <= 2 && of > MAX_OF_FIRST_LETTERS;
   return total.isMore ? mayBePart && total.count <= size : total.count === size;
 }
 
