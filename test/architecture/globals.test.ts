@@ -1,6 +1,6 @@
 // What is shipped runs in browsers: its compiler knows nothing that only Node has.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { root } from '../setup/root.mjs';
@@ -12,7 +12,9 @@ afterEach(() => {
 
 /** What the compiler says of `code` as a file beside what is shipped, by the options of `config`. */
 function compiled(code: string, config: string): string[] {
-  const folder = mkdtempSync(join(root, 'node_modules/.cache/probe-'));
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'probe-'));
   folders.push(folder);
   writeFileSync(join(folder, 'probe.ts'), code);
   const options = { extends: join(relative(folder, root), config), include: ['probe.ts'], exclude: [] };
