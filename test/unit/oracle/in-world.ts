@@ -2,8 +2,7 @@
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import type { Ask } from '../../../lib/app/requests.ts';
-import type { RequestTable } from '../../../lib/platform/worker/message-router.ts';
+import type { Ask, RequestName } from '../../../lib/app/requests.ts';
 import type { Known } from '../../oracle/facts.ts';
 import { addPassing, fill, HOUR, nowOf, removePassing } from '../../oracle/tables.ts';
 import type { World } from '../../oracle/world.ts';
@@ -110,22 +109,14 @@ async function serviceOf(sandboxes: readonly Sandbox[]) {
   return { url: `http://localhost:${port}`, close };
 }
 
-/** Requests with their input read by its schema, as of a message. */
-export function viewOf(worker: Worker): { ask: Ask } {
-  // A view hears nothing of a worker that ends with its world.
+/** A view that hears nothing of a worker that ends with its world. */
+export function viewOf({ answers }: Worker): { ask: Ask } {
   const unlessKilled = (error: unknown) => {
     if (String(error) !== 'Error: killed') throw error;
     return new Promise(() => undefined);
   };
-  const requests: RequestTable = worker.requests;
-  const ask = async (request: string, input: object) => {
-    const read = worker.messageRouter.readRequest(requests, {
-      request,
-      input: JSON.parse(JSON.stringify(input)),
-    });
-    if (!read) throw new Error(`${request} does not take ${JSON.stringify(input)}`);
-    return requests[request]?.run(read.input as never, read.asked).catch(unlessKilled);
-  };
+  const ask = async (request: RequestName, input: object) =>
+    answers[request](input as never).catch(unlessKilled);
   return { ask: ask as unknown as Ask };
 }
 

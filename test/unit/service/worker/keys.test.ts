@@ -276,7 +276,7 @@ describe('the workspace form', () => {
     expect([...fakeWorld().granted]).toEqual(['https://new.example/*']);
   });
 
-  it.each(['', 'not an address', 'ftp://a.example', 'http://service.example', 'https://user:pass@a.example'])(
+  it.each([' ', 'not an address', 'ftp://a.example', 'http://service.example', 'https://user:pass@a.example'])(
     'security 5: is rejected with the address %j',
     async (baseUrl) => {
       await expect(save({ baseUrl })).rejects.toMatchObject({ problem: { kind: 'rejected' } });
