@@ -11,7 +11,13 @@ import { problemOf } from '../../lib/platform/failure.ts';
 import { openReport } from '../../lib/platform/home-page.ts';
 import { openTab } from '../../lib/platform/open-tab.ts';
 import { PUBLISHING } from '../../lib/publish/publishing.ts';
-import { CURRENT_SESSION, HOME_ANSWERS, REVISION, WORKSPACES } from '../../lib/service/session-keys.ts';
+import {
+  BLOCKS,
+  CURRENT_SESSION,
+  HOME_ANSWERS,
+  REVISION,
+  WORKSPACES,
+} from '../../lib/service/session-keys.ts';
 import { grantAccess, plainActions, startView } from '../ui/start-view.tsx';
 import type { PageActions } from '../ui/view-context.ts';
 import { Home } from './Home.tsx';
@@ -120,7 +126,7 @@ export function startHome(root: Element): void {
     draw();
   });
   browser.storage.local.onChanged.addListener((changes) => {
-    if (!(WORKSPACES in changes)) return;
+    if (!(WORKSPACES in changes) && !Object.keys(changes).some((name) => name.startsWith(BLOCKS))) return;
     revision += 1;
     readHead();
   });

@@ -41,5 +41,8 @@ export const HOME_ANSWERS = 'answers:home';
 /** `storage.local` key of all workspaces; views reload theirs when it changes, for example its rate scale. */
 export const WORKSPACES = 'workspaces';
 
+/** `storage.local` prefix, before the id of a workspace: why its requests are blocked. */
+export const BLOCKS = 'gate:';
+
 /** A number that increases when stored data changed outside of a page status; views that show such data reload it. */
 export const REVISION = 'revision';

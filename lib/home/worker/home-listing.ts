@@ -7,7 +7,7 @@ import { progressOf } from '../../directory/worker/record-views.ts';
 import type { NewsItem } from '../../news/news.ts';
 import { isPublish } from '../../news/news-line.ts';
 import { countedNews, listKeptNews } from '../../news/worker/news-store.ts';
-import { headOf, requestBlocker } from '../../page-status/worker/load-page-status.ts';
+import { headOf, lastingBlocker } from '../../page-status/worker/load-page-status.ts';
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
@@ -30,7 +30,7 @@ export async function homeHead(): Promise<HomeHead> {
   const [all, workspace] = await Promise.all([listWorkspaces(), activeWorkspace()]);
   const workspaces = all.map(chipOf);
   if (!workspace) return { workspaces };
-  const [notice, crawl] = await Promise.all([requestBlocker(workspace), pagesCrawl(workspace)]);
+  const [notice, crawl] = await Promise.all([lastingBlocker(workspace), pagesCrawl(workspace)]);
   if (!notice && isDue(crawl, false, Date.now())) syncPages(workspace).catch(reportError);
   return { workspaces, workspace: headOf(workspace), notice };
 }

@@ -182,7 +182,7 @@ async function show(
 }
 
 /** The problem that prevents all requests. Returns undefined if there is none. */
-export async function requestBlocker(workspace: Workspace): Promise<Problem | undefined> {
+async function requestBlocker(workspace: Workspace): Promise<Problem | undefined> {
   // The responses could be neither stored nor matched.
   if (await isReadOnly()) return { kind: 'newer-data' };
   if (!(await hasAccess(workspace.baseUrl))) return { kind: 'no-permission' };

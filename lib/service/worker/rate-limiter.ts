@@ -7,6 +7,7 @@ import { browser } from '../../platform/browser.ts';
 import { reportBug } from '../../platform/failure.ts';
 import { workerEvent } from '../../platform/worker/event.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
+import { BLOCKS } from '../session-keys.ts';
 import { getWorkspace, scopeOf } from './workspaces.ts';
 
 const AT_ONCE = 4;
@@ -20,7 +21,7 @@ interface Blocked {
   refused?: Problem | undefined;
 }
 
-const blockKey = (workspaceId: string) => `gate:${workspaceId}`;
+const blockKey = (workspaceId: string) => `${BLOCKS}${workspaceId}`;
 
 /** Requests of a workspace were blocked or unblocked. */
 export const blocksChanged = workerEvent<void>();

@@ -164,6 +164,14 @@ describe('the head', () => {
     await until(async () => expect((await list()).progress.state).toBe('ready'));
   });
 
+  it('says that the key was refused, also after a restart', async () => {
+    sandbox.faults.add({ operation: 'listAudiences', status: 401 });
+    await worker.answers.loadPageHealth({ pageId }).catch(() => undefined);
+    expect(await worker.answers.homeHead({})).toMatchObject({ notice: { kind: 'unauthorized' } });
+    await restartWorker();
+    expect(await worker.answers.homeHead({})).toMatchObject({ notice: { kind: 'unauthorized' } });
+  });
+
   it('has no workspace if there is none', async () => {
     await worker.answers.removeWorkspace({ workspaceId: workspace.id });
     expect(await worker.answers.homeHead({})).toEqual({ workspaces: [] });
