@@ -45,9 +45,11 @@ export interface Coverage {
   complete: boolean;
   /** A whole crawl could not read so many, and that is all that is missing: waiting brings no more. */
   lacking?: number | undefined;
+  /** The crawl has ended without all of them, because the service ended the list or kept changing it. */
+  ended?: true;
 }
 
-export interface DirectoryProgress extends Pick<Coverage, 'lacking'> {
+export interface DirectoryProgress extends Pick<Coverage, 'lacking' | 'ended'> {
   state: 'empty' | 'syncing' | 'ready' | 'incomplete' | 'stopped';
   /** Pages read in the current crawl, or in the last complete one. */
   done: number;

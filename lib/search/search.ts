@@ -133,7 +133,7 @@ export interface SearchAnswer {
   /** Number of conversations searched. */
   conversations?: number | undefined;
   /** How complete the searched pages and audiences are; absent if neither was searched. */
-  directory?: Pick<DirectoryProgress, 'complete' | 'lacking' | 'at'> | undefined;
+  directory?: Pick<DirectoryProgress, 'complete' | 'lacking' | 'ended' | 'at'> | undefined;
 }
 
 export interface PageConversations {

@@ -2,7 +2,6 @@
 import { audienceName } from '../../api/audience-name.ts';
 import type { Audience, Page } from '../../api/schemas.ts';
 import { initialsOf } from '../../format/names.ts';
-import { defined } from '../../format/omit.ts';
 import { firstFilled } from '../../format/texts.ts';
 import { plausibleTotal } from '../cursor-crawl.ts';
 import type {
@@ -66,7 +65,7 @@ function versionView(version: NonNullable<Audience['latestVersion']>): VersionVi
 
 export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
   if (!crawl) return { state: 'empty', done: 0, unreadable: 0 };
-  const { complete, lacking } = coverageOf(crawl);
+  const { complete, ...lacks } = coverageOf(crawl);
   const isCrawling = crawl.state === 'syncing' && !crawl.problem;
   const done = isCrawling ? crawl.items : (crawl.wholeItems ?? crawl.items);
   return {
@@ -76,7 +75,7 @@ export function progressOf(crawl: CrawlState | undefined): DirectoryProgress {
     total: plausibleTotal(crawl.totalCount, done),
     at: crawl.at,
     ...(complete ? { complete } : {}),
-    ...defined({ lacking }),
+    ...lacks,
     problem: crawl.problem,
   };
 }
@@ -88,7 +87,8 @@ export function isWholeBefore({ current, partial }: Pick<CrawlState, 'current' |
 
 /** A complete crawl without an unreadable item has all that the service had. */
 export function coverageOf(crawl: CrawlState | undefined): Coverage {
-  if (!crawl || !isWholeBefore(crawl)) return { complete: false };
+  if (!crawl || !isWholeBefore(crawl))
+    return { complete: false, ...(crawl?.state === 'incomplete' ? { ended: true } : {}) };
   const { currentUnreadable: lacking = 0 } = crawl;
   return lacking > 0 ? { complete: false, lacking } : { complete: true };
 }

@@ -199,13 +199,16 @@ it.each([
   await leave();
 });
 
-it('says how many pages could not be read, for which waiting is no use', async () => {
+it.each([
+  [{ state: 'ready', unreadable: 2, lacking: 2 }, '2 pages couldn’t be read.'],
+  [{ state: 'incomplete', unreadable: 0, ended: true }, 'Not all pages could be loaded'],
+])('says which pages are missing, for which waiting is no use: %o', async (lacks, says) => {
   const whole = manyPages(3, () => NIGHT) as unknown as (name: string, input: object) => Promise<HomeListing>;
-  const progress = { state: 'ready', done: 3, unreadable: 2, lacking: 2, at: NIGHT };
+  const progress = { done: 3, at: NIGHT, ...lacks };
   const ask = async (name: string, input: object) =>
     name === 'listHome' ? { ...(await whole(name, input)), progress } : true;
   const { find, leave } = await drawnPages(ask as unknown as Ask, NIGHT);
-  expect(find('.home-morning').textContent).toContain('2 pages couldn’t be read.');
+  expect(find('.home-morning').textContent).toContain(says);
   expect(find('.home-morning').textContent).not.toContain('loaded yet');
   await leave();
 });

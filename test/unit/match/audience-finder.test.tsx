@@ -44,6 +44,7 @@ it.each([
 
 it.each([
   [{ complete: false }, 'Not all audiences of this page are loaded yet.'],
+  [{ complete: false, ended: true }, 'Not all audiences of this page could be loaded.'],
   [{ complete: false, lacking: 1 }, '1 audience of this page couldn’t be read.'],
 ])('says what is missing: %o', async (coverage, says) => {
   const ask = (async () => ({ hits: [], total: { count: 0, isMore: false }, ...coverage })) as unknown as Ask;

@@ -103,6 +103,16 @@ describe('the audiences of a page', () => {
     expect(listed).toMatchObject({ known: 41, complete: false });
   });
 
+  it('are in part, with no more to come, where the service ended the list', async () => {
+    const { answers, search } = its.worker;
+    its.sandbox.faults.add({ skip: 1, times: 1, cursor: 'null' });
+    expect(await crawlAudiences()).toMatchObject({ state: 'incomplete' });
+    const query = { pageId: page(), offset: 0, limit: 1, text: '', sort: 'name' } as never;
+    const coverage = { complete: false, ended: true };
+    expect(await answers.listAudiences(query)).toMatchObject(coverage);
+    expect(await search.searchAudiences(its.workspace, page(), '', 1)).toMatchObject(coverage);
+  });
+
   it.each([
     ['and each was read', undefined, { complete: true }],
     ['but one was unreadable', 'missing', { complete: false, lacking: 1 }],

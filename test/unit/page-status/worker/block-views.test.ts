@@ -240,7 +240,7 @@ describe('the progress of the directory', () => {
     [
       'after an incomplete crawl',
       { ...crawl, state: 'incomplete', partial: true },
-      { state: 'incomplete', done: 30, total: 40, at: 5, unreadable: 1 },
+      { state: 'incomplete', done: 30, total: 40, at: 5, unreadable: 1, ended: true },
     ],
     [
       'after one with a page that could not be read',

@@ -276,13 +276,16 @@ describe('the workspace form', () => {
     expect([...fakeWorld().granted]).toEqual(['https://new.example/*']);
   });
 
-  it.each([' ', 'not an address', 'ftp://a.example', 'http://service.example', 'https://user:pass@a.example'])(
-    'security 5: is rejected with the address %j',
-    async (baseUrl) => {
-      await expect(save({ baseUrl })).rejects.toMatchObject({ problem: { kind: 'rejected' } });
-      expect(await worker.answers.listWorkspaces({})).toEqual([]);
-    },
-  );
+  it.each([
+    ' ',
+    'not an address',
+    'ftp://a.example',
+    'http://service.example',
+    'https://user:pass@a.example',
+  ])('security 5: is rejected with the address %j', async (baseUrl) => {
+    await expect(save({ baseUrl })).rejects.toMatchObject({ problem: { kind: 'rejected' } });
+    expect(await worker.answers.listWorkspaces({})).toEqual([]);
+  });
 
   const aCreation = (kind: string) => ({ creations: [{ id: 'creation-1', state: { kind } }] });
 
