@@ -34,9 +34,11 @@ export const notes: Partial<Record<AnswerKept['operation'], Note>> = {
   getAnalyticsSummary: noteFigures,
 };
 
-async function noteEntries({ id: workspaceId }: Workspace, change: AnswerKept): Promise<Comparison> {
+async function noteEntries(workspace: Workspace, change: AnswerKept): Promise<Comparison> {
+  const { id: workspaceId } = workspace;
   const { topic_id: topicId, ...rest } = change.params as Params<'listTopicEntries'>;
-  const own = await ownEntries((entriesOf(change) ?? []).map(({ topicEntryId }) => topicEntryId));
+  const ids = (entriesOf(change) ?? []).map(({ topicEntryId }) => topicEntryId);
+  const own = await ownEntries(workspace, topicId, ids);
   const title = change.operation === 'getTopic' ? (change.data as Answer<'getTopic'>).title : undefined;
   const name = firstFilled(title) ?? ((await getKeptTopic(workspaceId, topicId))?.title || topicId);
   const base = { workspaceId, id: `entries\n${topicId}`, part: partOf(change, rest), readAt: change.readAt };
@@ -180,14 +182,20 @@ async function noteFigures(workspace: Workspace, change: AnswerKept): Promise<Co
   };
 }
 
-/** Entries created by captures of this browser. */
-async function ownEntries(entryIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** Entries created by captures of this browser. Ids are unique only within their topic, and only at one service. */
+async function ownEntries(
+  { id: workspaceId, baseUrl }: Workspace,
+  topicId: string,
+  entryIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (entryIds.length === 0) return new Set();
   const { store, done } = (await userDatabase()).transaction('captures');
   const index = store.index('claims');
-  const owners = await Promise.all(entryIds.map((entryId) => index.getKey(entryId)));
+  const owners = await Promise.all(entryIds.map((entryId) => index.getAll(entryId)));
   await done;
-  return new Set(entryIds.filter((_, at) => owners[at] !== undefined));
+  const isHere = (capture: (typeof owners)[number][number]) =>
+    capture.workspaceId === workspaceId && capture.baseUrl === baseUrl && capture.params.topic_id === topicId;
+  return new Set(entryIds.filter((_, at) => owners[at]?.some(isHere)));
 }
 
 /** Keys stored per conversation: those of the last messages. */

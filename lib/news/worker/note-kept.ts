@@ -2,7 +2,7 @@
 import { audienceName } from '../../api/audience-name.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { markOf } from '../../format/value-marks.ts';
-import type { RunItemState, VersionAction } from '../../publish/publishing.ts';
+import type { RunItem, RunItemState, VersionAction, VersionKey } from '../../publish/publishing.ts';
 import { listAttempts, listRuns, listWatches } from '../../publish/worker/publish-store.ts';
 import type { AnswerKept, AudiencesKept, PagesKept } from '../../service/worker/cache-events.ts';
 import { scopeOf } from '../../service/worker/service.ts';
@@ -50,7 +50,7 @@ export async function noteAudiences({ scope, pageId, readAt, kept }: AudiencesKe
   if (!workspace) return;
   const [attempts, pageName] = await Promise.all([ownAttempts(workspace.id), pageNameOf(workspace, pageId)]);
   await keepNews(workspace, async (store) => {
-    const own = await ownMovesIn(store, workspace.id, attempts);
+    const own = await ownMovesIn(store, workspace.id, pageId, attempts);
     const since = await sinceReported(store, workspace.id, pageId, compared);
     const found = audienceNews(pageId, since, own.isOwn);
     await own.keep();
@@ -82,7 +82,7 @@ function pageNews(kept: PagesKept['kept']): FoundNews[] {
 
 const stepOf = (before: object | undefined, after: object): string => `${markOf(before)} ${markOf(after)}`;
 
-type IsOwn = (move: VersionMove, step: string) => boolean;
+type IsOwn = (audienceId: string, move: VersionMove, step: string) => boolean;
 
 /** Changes of the audience itself, and of its versions. */
 function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn): FoundNews[] {
@@ -95,7 +95,7 @@ function audienceNews(pageId: string, kept: AudiencesKept['kept'], isOwn: IsOwn)
     const moves = versionMoves(before, after, () => false, beforeAt);
     if (besides.length === 0 && moves.length === 0) return [];
     const step = stepOf(before, after);
-    const others = versionMoves(before, after, (move) => isOwn(move, step), beforeAt);
+    const others = versionMoves(before, after, (move) => isOwn(audienceId, move, step), beforeAt);
     // Steps without news are passed on, too, because they separate equal steps.
     return [
       { ...item, kind: 'audience', changes: changesBesides(besides, moves, others), step },
@@ -115,9 +115,9 @@ function changesBesides(changes: NewsChange[], moves: NewsChange[], others: News
 
 // A person's own moves are no news until they come to rest. Later moves, or those after a refusal, are by others.
 
-interface OwnAttempt {
+/** Ids of versions are unique only within their audience. */
+interface OwnAttempt extends Pick<VersionKey, 'pageId' | 'audienceId' | 'versionId'> {
   id: string;
-  versionId: string;
   action: VersionAction;
   /** Final status, if the service sent one. */
   status?: string;
@@ -130,29 +130,28 @@ async function ownAttempts(workspaceId: string): Promise<OwnAttempt[]> {
   return [
     ...attempts
       .filter(({ order, ...attempt }) => isHere(order) && isTaken(attempt))
-      .flatMap(({ id, startedAt, order: { versionId, action, instead }, state }) => [
-        {
-          id: `${id} ${startedAt}`,
-          versionId: answeredId(state) ?? versionId,
-          action,
-          ...(state.kind === 'confirmed' ? { status: state.status } : {}),
-        },
-        ...(instead ? [ownReplacement(`${id} ${startedAt} replaced`, instead.versionId)] : []),
-      ]),
+      .flatMap(({ id, startedAt, order: { pageId, audienceId, versionId, action, instead }, state }) => {
+        const own = { id: `${id} ${startedAt}`, pageId, audienceId };
+        const status = state.kind === 'confirmed' ? { status: state.status } : {};
+        return [
+          { ...own, versionId: answeredId(state) ?? versionId, action, ...status },
+          ...(instead ? [ownReplacement(own, instead.versionId)] : []),
+        ];
+      }),
     ...watches
       .filter((watch) => isHere(watch) && !(watch.ended && 'problem' in watch.ended))
-      .map(({ versionId, startedAt }) => ownPublish(`watch ${startedAt}`, versionId)),
+      .map((watch) => ownPublish(`watch ${watch.startedAt}`, watch.pageId, watch)),
     ...runs
       .filter(isHere)
-      .flatMap(({ id, items }) =>
-        items.flatMap((item) => (item.versionId && isTaken(item) ? [ownPublish(id, item.versionId)] : [])),
+      .flatMap(({ id, pageId, items }) =>
+        items.flatMap((item) => (item.versionId && isTaken(item) ? [ownPublish(id, pageId, item)] : [])),
       ),
   ];
 }
 
 /** The replaced version is still the latest one, so its end is seen. */
-function ownReplacement(id: string, versionId: string): OwnAttempt {
-  return { id, versionId, action: 'cancel', status: 'archived' };
+function ownReplacement(own: Omit<OwnAttempt, 'versionId' | 'action'>, versionId: string): OwnAttempt {
+  return { ...own, id: `${own.id} replaced`, versionId, action: 'cancel', status: 'archived' };
 }
 
 /** The service may have created another version than the requested one. */
@@ -160,8 +159,12 @@ function answeredId(state: RunItemState): string | undefined {
   return 'as' in state ? state.as?.versionId : undefined;
 }
 
-function ownPublish(id: string, versionId: string): OwnAttempt {
-  return { id: `${id} ${versionId}`, versionId, action: 'publish' };
+function ownPublish(
+  id: string,
+  pageId: string,
+  { audienceId, versionId = '' }: Pick<RunItem, 'audienceId' | 'versionId'>,
+): OwnAttempt {
+  return { id: `${id} ${audienceId} ${versionId}`, pageId, audienceId, versionId, action: 'publish' };
 }
 
 /** With `unread`, an unknown attempt may still be confirmed by reading the version. */
@@ -172,7 +175,12 @@ function isTaken({ state: { kind }, unread }: { state: RunItemState; unread?: bo
 }
 
 /** Recognizes own moves, each once. `step` identifies the records before and after the move. */
-async function ownMovesIn(store: NewsStore, workspaceId: string, attempts: readonly OwnAttempt[]) {
+async function ownMovesIn(
+  store: NewsStore,
+  workspaceId: string,
+  pageId: string,
+  attempts: readonly OwnAttempt[],
+) {
   const kept = (await store.get([workspaceId, 'base', OWN])) as StoredBase | undefined;
   // Drops marks of attempts that no longer exist.
   const ids = new Set(attempts.map(({ id }) => id));
@@ -180,12 +188,12 @@ async function ownMovesIn(store: NewsStore, workspaceId: string, attempts: reado
   for (const [name, step] of Object.entries(kept?.marks ?? {}))
     if (ids.has(name.slice(name.indexOf(' ') + 1))) marks[name] = String(step);
   return {
-    isOwn(move: VersionMove, step: string): boolean {
-      const { part, from, to } = move;
+    isOwn(audienceId: string, { part, from, to }: VersionMove, step: string): boolean {
+      const here = attempts.filter((each) => each.pageId === pageId && each.audienceId === audienceId);
       // A move away from a resting state is by others.
-      for (const each of attempts) if (isAtRest(from, each)) marks[`${part} ${each.id}`] = '';
+      for (const each of here) if (isAtRest(from, each)) marks[`${part} ${each.id}`] = '';
       // A repeated step is the same move.
-      const own = attempts.filter((each) => {
+      const own = here.filter((each) => {
         const over = marks[`${part} ${each.id}`];
         return isMoveOf(each, to) && (over === undefined || over === step);
       });

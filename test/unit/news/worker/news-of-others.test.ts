@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { AttemptState, VersionAction } from '../../../../lib/publish/publishing.ts';
-import type { AttemptRecord } from '../../../../lib/publish/worker/publish-records.ts';
+import type { AttemptRecord, RunRecord } from '../../../../lib/publish/worker/publish-records.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
@@ -33,8 +33,12 @@ async function reads(
   const envelope = { hasMore: next !== undefined, nextCursor: next ?? null, totalCount };
   sandbox.faults.add({ operation, status: 200, body: JSON.stringify({ items, ...envelope }) });
 }
-const readAudience = async (audience: Partial<Audience>) => {
-  await reads('listAudiences', [{ audienceId, pageId, effectiveName: 'Jane', ...audience }]);
+const readAudience = async (...audiences: Partial<Audience>[]) => {
+  const named = { audienceId, pageId, effectiveName: 'Jane' };
+  await reads(
+    'listAudiences',
+    audiences.map((audience) => ({ ...named, ...audience })),
+  );
   await worker.lists.crawlAudiences(workspace, pageId);
 };
 const unseen = async () => {
@@ -180,6 +184,31 @@ describe('a version', () => {
       ['Jane', 'latest', 'v13 archived'],
       ['Jane', 'live', 'v12 published'],
     ]);
+  });
+
+  const omar = { audienceId: 'aud_2', effectiveName: 'Omar' };
+  it('made live by others is news if only that of another audience, with the same id, was published from here', async () => {
+    await readAudience({ ...states.draft }, { ...states.draft, ...omar });
+    await attempt(confirmed);
+    await readAudience({ ...states.draft }, { ...states.live, ...omar });
+    expect((await takeNews()).sort()).toEqual([
+      ['Omar', 'latest', 'v13 published'],
+      ['Omar', 'live', 'v13 published'],
+    ]);
+  });
+
+  it('made live by a run from here is no news, even if that of each audience has the same id', async () => {
+    await readAudience({ ...states.draft }, { ...states.draft, ...omar });
+    const items = [audienceId, omar.audienceId].map((each) => ({
+      audienceId: each,
+      versionId: 'v13',
+      state: confirmed,
+    }));
+    const run = { id: 'run', workspaceId: workspace.id, pageId, items } as unknown as RunRecord;
+    await (await worker.databases.userDatabase()).put('runs', run);
+    await readAudience({ ...states.live }, { ...states.draft, ...omar });
+    await readAudience({ ...states.live }, { ...states.live, ...omar });
+    expect(await takeNews()).toEqual([]);
   });
 
   it('published from here is news when others cancel it', async () => {

@@ -69,8 +69,11 @@ const read = <N extends ReadName>(name: N, params: Params<N>) =>
   worker.cache.read(workspace, name, params, { force: true });
 
 /** A capture that became this entry. */
-async function claim(entryId: string): Promise<void> {
-  const capture = { id: entryId, claims: [entryId] } as unknown as CaptureRecord;
+async function claim(entryId: string, topicId: string): Promise<void> {
+  const { id: workspaceId, baseUrl } = workspace;
+  const params = { topic_id: topicId };
+  const record = { id: entryId, claims: [entryId], workspaceId, baseUrl, params };
+  const capture = record as unknown as CaptureRecord;
   await (await worker.databases.userDatabase()).put('captures', capture);
 }
 
@@ -251,9 +254,17 @@ describe('answers', () => {
   it('report no entry that was captured here', async () => {
     await topic();
     const own = (await write('My own capture')).data;
-    await claim(own.topicEntryId);
+    await claim(own.topicEntryId, topicId);
     await topic();
     expect(await listedNews()).toEqual([]);
+  });
+
+  it('report an entry of others that has the id of one captured here in another topic', async () => {
+    await topic();
+    const { topicEntryId } = (await write('From a colleague')).data;
+    await claim(topicEntryId, 'another topic');
+    await topic();
+    expect(await listedNews()).toEqual([['entry', 'From a colleague', ['new']]]);
   });
 
   it('report new assets, and assets in another state', async () => {
