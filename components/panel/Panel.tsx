@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '../../lib/api/problem.ts';
-import { type NewsState, noNews } from '../../lib/news/news.ts';
+import { type NewsState, noNews, unreadAudiencesOf } from '../../lib/news/news.ts';
 import { activeTab } from '../../lib/page-status/tab-subscription.ts';
 import {
   type OpenAt,
@@ -184,7 +184,7 @@ function PanelMain(props: PanelViewProps & Arriving & { hasSections: boolean }) 
             section={section}
             actions={actions}
             openAt={openAt}
-            unreadAudiences={newsOf(capturing, head?.workspace?.id).audienceIds}
+            unreadAudiences={unreadAudiencesOf(newsOf(capturing, head?.workspace?.id), shown.subject.pageId)}
             watches={capturing?.state.watches}
           />
         </>

@@ -81,12 +81,16 @@ export interface NewsState {
   workspaceId?: string;
   unread: number;
   /** For marks in lists. */
-  audienceIds: string[];
+  audiences: { pageId: string; audienceId: string }[];
   topicIds: string[];
 }
 
+/** Ids of audiences are unique only within their page. */
+export const unreadAudiencesOf = ({ audiences }: NewsState, pageId: string): string[] =>
+  audiences.flatMap((each) => (each.pageId === pageId ? [each.audienceId] : []));
+
 export const NEWS = 'news';
-export const noNews: NewsState = { unread: 0, audienceIds: [], topicIds: [] };
+export const noNews: NewsState = { unread: 0, audiences: [], topicIds: [] };
 
 /** Default for the minimum change of a figure (percent). */
 export const MOVED_BY = 20;

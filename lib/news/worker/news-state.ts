@@ -45,17 +45,18 @@ export const publishNews = latestWrite(async () => {
 
 async function newsState(workspaceId: string): Promise<NewsState> {
   const [keys, counted] = await Promise.all([listUnreadKeys(workspaceId), countedNews(workspaceId)]);
-  const audienceIds = new Set<string>();
+  const audiences = new Map<string, NewsState['audiences'][number]>();
   const topicIds = new Set<string>();
   for (const { kind, id } of keys) {
     const [first = '', second = ''] = id.split('\n');
     if (kind === 'entry') topicIds.add(first);
-    else if (kind === 'audience' || kind === 'version' || kind === 'messages') audienceIds.add(second);
+    else if (kind === 'audience' || kind === 'version' || kind === 'messages')
+      audiences.set(id, { pageId: first, audienceId: second });
   }
   return {
     workspaceId,
     unread: keys.length + counted,
-    audienceIds: [...audienceIds].slice(0, MAX_MARKED),
+    audiences: [...audiences.values()].slice(0, MAX_MARKED),
     topicIds: [...topicIds].slice(0, MAX_MARKED),
   };
 }

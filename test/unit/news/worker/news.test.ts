@@ -13,6 +13,7 @@ import {
   type NewsKind,
   type NewsState,
   noNews,
+  unreadAudiencesOf,
 } from '../../../../lib/news/news.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -173,7 +174,8 @@ describe('audiences', () => {
     const [item] = (await list()).items;
     expect(item).toMatchObject({ kind: 'audience', name: 'Brand new', pageId, audienceId: added });
     expect(item?.pageName).toBe(await nameOf(pageId));
-    expect(shown().audienceIds).toEqual([added]);
+    expect(unreadAudiencesOf(shown(), pageId)).toEqual([added]);
+    expect(unreadAudiencesOf(shown(), 'another page')).toEqual([]);
   });
 
   it('are news when their version moved, even if a single request found it', async () => {
@@ -227,7 +229,7 @@ describe('answers', () => {
     expect(await listedNews()).toEqual([
       ['messages', audienceId, ['messages', before, after?.length], ['last', undefined, expect.any(String)]],
     ]);
-    expect(shown().audienceIds).toEqual([audienceId]);
+    expect(unreadAudiencesOf(shown(), pageId)).toEqual([audienceId]);
   });
 
   it('report new entries, whichever operation read them, and mark their topic', async () => {
