@@ -32,7 +32,7 @@ export function AccountView(props: AccountViewProps) {
           {i18n.t('people.notAnAccountId')}
         </p>
         <p class="small mono">{props.accountId}</p>
-        <Forget {...props} kind="account" id={props.accountId} />
+        <Forget {...props} known={{ kind: 'account', id: props.accountId }} />
       </section>
     </>
   );
@@ -51,7 +51,7 @@ function ReadAccount(props: AccountViewProps) {
         id={accountId}
         title={({ name, domain }) => firstFilled(name, domain)}
         what={i18n.t('kind.account')}
-        kind="account"
+        known={{ kind: 'account', id: accountId }}
       >
         {(read) => <AccountLine account={read} />}
       </RecordSection>

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { listText } from '../../lib/format/locale.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { camelCase } from '../../lib/format/texts.ts';
+import { knownKey } from '../../lib/people/people.ts';
 import {
   IDS_A_REQUEST,
   type ImportedId,
@@ -30,9 +31,8 @@ export function AddIds({ known, places, memory }: WithKnown) {
   const [outcome, setOutcome] = useState('');
   const adding = useAction();
   const { ids, refused, isCut, left } = readIds(text);
-  const isKnown = ({ kind, id }: ImportedId) =>
-    known.data?.some((item) => item.kind === kind && item.id === id) === true;
-  const fresh = ids.filter((each) => !isKnown(each));
+  const present = new Set(known.data?.map(knownKey));
+  const fresh = ids.filter((each) => !present.has(knownKey(each)));
   const write = (next: string, how: 'typed' | 'imported' = 'typed') => {
     setText(next);
     setFrom(how);

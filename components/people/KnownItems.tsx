@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
-import { findKnownItems, type KnownItem, knownItemsTable } from '../../lib/people/people.ts';
+import { defined } from '../../lib/format/omit.ts';
+import { findKnownItems, type KnownItem, knownItemsTable, knownKey } from '../../lib/people/people.ts';
 import type { ImportKind } from '../../lib/people/people-import.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { SearchToolbar } from '../search/SearchToolbar.tsx';
@@ -47,7 +48,7 @@ export function KnownItems(props: WithKnown) {
   const found = findKnownItems(all, text);
   const remove = (item: KnownItem) =>
     removing.run(async () => {
-      await ask('removeKnown', { kind: item.kind, id: item.id });
+      await ask('removeKnown', keyIn(item));
       setRemoved(item);
       known.again();
     });
@@ -81,14 +82,16 @@ export function KnownItems(props: WithKnown) {
   );
 }
 
+const keyIn = ({ kind, id, of }: KnownItem) => ({ kind, id, ...defined({ of }) });
+
 const isListed = (item: KnownItem | undefined, all: readonly KnownItem[]): boolean =>
-  all.some(({ kind, id }) => kind === item?.kind && id === item.id);
+  item !== undefined && all.some((each) => knownKey(each) === knownKey(item));
 
 function Removed({ item, close, known }: WithKnown & { item: KnownItem | undefined; close(): void }) {
   const { ask } = useView();
   const undoing = useAction();
-  const undo = async ({ kind, id }: KnownItem) => {
-    await ask('restoreKnown', { kind, id });
+  const undo = async (item: KnownItem) => {
+    await ask('restoreKnown', keyIn(item));
     close();
     known.again();
   };

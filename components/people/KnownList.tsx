@@ -10,6 +10,7 @@ import {
   type KnownName,
   type KnownRow,
   knownGroups,
+  knownKey,
   personLogName,
   personName,
 } from '../../lib/people/people.ts';
@@ -40,7 +41,7 @@ export function KnownList({ items, text, places, remove, again }: KnownListProps
   const { people, logs, byIdOnly } = knownGroups(items.map(reading.named));
   const row = ({ item, name, isMember }: KnownRow) => (
     <KnownLine
-      key={keyOf(item)}
+      key={knownKey(item)}
       item={item}
       name={name}
       isMember={isMember}
@@ -78,8 +79,6 @@ export function KnownList({ items, text, places, remove, again }: KnownListProps
     </>
   );
 }
-
-const keyOf = ({ kind, of, id }: KnownItem) => `${kind} ${of ?? ''} ${id}`;
 
 function Named(props: { title: string; rows: KnownRow[]; row(row: KnownRow): ComponentChild }) {
   const { title, rows, row } = props;
@@ -180,7 +179,7 @@ function useReadingNames(again: () => void) {
       if (turn !== newestTurn.current) return;
       if (!('kind' in name)) {
         loaded += 1;
-        setNames((present) => ({ ...present, [item.id]: name }));
+        setNames((present) => ({ ...present, [knownKey(item)]: name }));
       } else if (!passedOver.has(name.kind)) {
         setProblem(name);
         break;
@@ -190,7 +189,7 @@ function useReadingNames(again: () => void) {
   };
   const start = (items: readonly KnownItem[]) => void readAll(items);
   const named = (item: KnownItem): KnownItem =>
-    item.readAt === undefined ? { ...item, ...names[item.id] } : item;
+    item.readAt === undefined ? { ...item, ...names[knownKey(item)] } : item;
   return { progress, problem, start, stop, named };
 }
 

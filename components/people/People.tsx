@@ -10,7 +10,7 @@ import {
   creationTitle,
 } from '../../lib/people/creation-summary.ts';
 import { accountLogView, type LogView, logWords, personLogView } from '../../lib/people/logs.ts';
-import type { CreationView } from '../../lib/people/people.ts';
+import type { CreationView, KnownKey } from '../../lib/people/people.ts';
 import { accountForm, isTyped, personForm } from '../../lib/people/person-form.ts';
 import { OutgoingItem, OutgoingList } from '../capture/OutgoingList.tsx';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
@@ -127,7 +127,7 @@ function PersonLogView(props: PeopleProps & { personId: string; personLogId: str
       view={personLogView}
       id={personLogId}
       what={i18n.t('people.log.ofPerson')}
-      kind="person-log"
+      known={{ kind: 'person-log', id: personLogId, of: personId }}
       owner={{ name: i18n.t('people.log.openPerson'), open: () => places.openPerson(personId) }}
     />
   );
@@ -138,7 +138,7 @@ type LogPageProps<Log> = PeopleProps & {
   view(log: Log): LogView;
   id: string;
   what: string;
-  kind?: 'person-log';
+  known?: KnownKey;
   owner: { name: string; open(): void };
 };
 

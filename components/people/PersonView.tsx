@@ -33,7 +33,7 @@ export function PersonView(props: PeopleProps & { personId: string }) {
         id={personId}
         title={({ name }) => firstFilled(name)}
         what={i18n.t('kind.person')}
-        kind="person"
+        known={{ kind: 'person', id: personId }}
       >
         {(person) => <PersonFacts {...props} person={person} />}
       </RecordSection>

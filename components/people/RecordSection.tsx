@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { KnownKind } from '../../lib/people/people.ts';
+import type { KnownKey } from '../../lib/people/people.ts';
 import { unaskedInView } from '../../lib/platform/failure.ts';
 import { BackLine } from '../ui/BackLine.tsx';
 import { BlockBody, BlockHeading } from '../ui/Block.tsx';
@@ -10,6 +10,7 @@ import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { Skeletons } from '../ui/ServiceText.tsx';
 import { useAction } from '../ui/use-action.tsx';
 import type { Reading } from '../ui/use-read.ts';
+import { useSame } from '../ui/use-stable.ts';
 import { useView } from '../ui/view-context.ts';
 import type { PeopleProps } from './use-people-place.ts';
 
@@ -20,17 +21,18 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
   /** Its kind in a word, shown until the name is read or if there is none. */
   what: string;
   /** Its kind in the known list, from which it can be removed if the service does not have it. */
-  kind?: KnownKind;
+  known?: KnownKey;
   children(data: Data): ComponentChildren;
 };
 
 export function RecordSection<Data>(props: RecordSectionProps<Data>) {
-  const { reading, id, what, kind, places } = props;
+  const { reading, id, what, places } = props;
   const { block, renew } = reading;
   const { ask } = useView();
+  const known = useSame(props.known);
   useEffect(() => {
-    if (kind) ask('useKnown', { kind, id }).catch(unaskedInView);
-  }, [ask, kind, id]);
+    if (known) ask('useKnown', known).catch(unaskedInView);
+  }, [ask, known]);
   const title = block.state === 'shown' ? props.title(block.data) : undefined;
   return (
     <>
@@ -54,23 +56,23 @@ export function RecordSection<Data>(props: RecordSectionProps<Data>) {
         >
           {props.children}
         </BlockBody>
-        {kind && block.state !== 'loading' && block.problem?.kind === 'not-found' && (
-          <Forget places={places} kind={kind} id={id} />
+        {known && block.state !== 'loading' && block.problem?.kind === 'not-found' && (
+          <Forget places={places} known={known} />
         )}
       </section>
     </>
   );
 }
 
-type ForgetProps = Pick<PeopleProps, 'places'> & { kind: KnownKind; id: string };
+type ForgetProps = Pick<PeopleProps, 'places'> & { known: KnownKey };
 
 /** Removes an id that the service does not have from the known list, and goes back. */
-export function Forget({ places, kind, id }: ForgetProps) {
+export function Forget({ places, known }: ForgetProps) {
   const { ask } = useView();
   const forgetting = useAction();
   const forget = () =>
     forgetting.run(async () => {
-      await ask('removeKnown', { kind, id });
+      await ask('removeKnown', known);
       places.back();
     });
   return (

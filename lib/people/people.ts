@@ -25,6 +25,12 @@ export interface KnownId {
   usedAt?: number;
 }
 
+/** Ids of logs are unique only within their person. */
+export type KnownKey = Pick<KnownId, 'kind' | 'id' | 'of'>;
+
+export const knownKey = ({ kind, id, of = '' }: KnownKey): string =>
+  `${kind} ${kind === 'person-log' ? `${of}\n${id}` : id}`;
+
 /** What was read of a known id since the browser started. */
 export interface KnownName {
   title?: string | undefined;

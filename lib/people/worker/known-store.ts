@@ -11,7 +11,7 @@ import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { KnownId, KnownKind, KnownName } from '../people.ts';
+import { type KnownId, type KnownKey, type KnownKind, type KnownName, knownKey } from '../people.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface UserSchema {
@@ -39,6 +39,25 @@ export interface KnownNote extends Pick<KnownId, 'kind' | 'id' | 'how' | 'of'> {
   marks?: string[];
 }
 
+/** A log is stored under both its ids, by earlier versions of this extension under its own alone. */
+const storedId = ({ kind, id, of }: KnownKey): string =>
+  kind === 'person-log' && of !== undefined ? `${of}\n${id}` : id;
+const ownId = ({ kind, id }: KnownKey): string =>
+  kind === 'person-log' ? id.slice(id.indexOf('\n') + 1) : id;
+const asKnown = (record: KnownRecord): KnownRecord => ({ ...record, id: ownId(record) });
+
+async function recordOf(
+  store: { get(key: [string, string, string]): Promise<KnownRecord | undefined> },
+  workspaceId: string,
+  known: KnownKey,
+): Promise<KnownRecord | undefined> {
+  const { kind, id, of } = known;
+  const record = await store.get([workspaceId, kind, storedId(known)]);
+  if (record || of === undefined) return record;
+  const earlier = await store.get([workspaceId, kind, id]);
+  return earlier?.of === of ? earlier : undefined;
+}
+
 /** Adds new ids and updates the others in one transaction. Resolves with the numbers that the request added, and evicted for them. */
 export async function noteKnown(
   workspaceId: string,
@@ -50,7 +69,7 @@ export async function noteKnown(
     const store = write.objectStore('known');
     let count = 0;
     for (const note of notes) {
-      const present = await store.get([workspaceId, note.kind, note.id]);
+      const present = await recordOf(store, workspaceId, note);
       const record = present
         ? noted(workspaceId, present, note)
         : withDecision(noted(workspaceId, present, note), asked);
@@ -70,7 +89,7 @@ export async function noteKnown(
 export function noted(workspaceId: string, present: KnownRecord | undefined, note: KnownNote): KnownRecord {
   const { marks, of, ...rest } = note;
   const more = { ...(of ? { of } : {}), ...(marks ? { marks } : {}) };
-  if (!present) return { workspaceId, ...rest, addedAt: Date.now(), ...more };
+  if (!present) return { workspaceId, ...rest, id: storedId(note), addedAt: Date.now(), ...more };
   const how = present.how === 'found' ? note.how : present.how;
   const hasNewHashes = marks !== undefined && marks.join() !== present.marks?.join();
   if (!hasNewHashes && (of === undefined || of === present.of) && how === present.how) return present;
@@ -78,9 +97,9 @@ export function noted(workspaceId: string, present: KnownRecord | undefined, not
 }
 
 /** Of what a person opens. What is only read, as for the names of a list, is not used. */
-export async function noteUse({ id: workspaceId }: Workspace, { kind, id }: Pick<KnownId, 'kind' | 'id'>) {
+export async function noteUse({ id: workspaceId }: Workspace, known: KnownKey) {
   const { store, done } = (await userDatabase()).transaction('known', 'readwrite');
-  const present = await store.get([workspaceId, kind, id]);
+  const present = await recordOf(store, workspaceId, known);
   const now = Date.now();
   if (present && Math.abs(now - (present.usedAt ?? 0)) > NOTE_USE_AFTER)
     await store.put({ ...present, usedAt: now });
@@ -107,7 +126,7 @@ async function prune(workspaceId: string, kind: KnownKind, isAsked: boolean): Pr
 export const lastUse = ({ usedAt, addedAt }: KnownId): number => usedAt ?? addedAt;
 
 export async function listKnownRecords(workspaceId: string, kind: KnownKind): Promise<KnownRecord[]> {
-  return (await userDatabase()).getAll('known', startingWith(workspaceId, kind));
+  return (await (await userDatabase()).getAll('known', startingWith(workspaceId, kind))).map(asKnown);
 }
 
 export async function knownWithHash(hash: string): Promise<KnownRecord[]> {
@@ -117,26 +136,25 @@ export async function knownWithHash(hash: string): Promise<KnownRecord[]> {
 const removedKnown = removedRecords<KnownRecord>('removed-known');
 
 /** Undo is possible until the browser closes. */
-export async function dropKnown({ id: workspaceId }: Workspace, { kind, id }: Pick<KnownId, 'kind' | 'id'>) {
+export async function dropKnown({ id: workspaceId }: Workspace, known: KnownKey) {
   const database = await userDatabase();
-  const present = await database.get('known', [workspaceId, kind, id]);
-  if (present) await removedKnown.note(present);
-  await database.delete('known', [workspaceId, kind, id]);
+  const store = database.transaction('known').store;
+  const present = await recordOf(store, workspaceId, known);
+  if (!present) return;
+  await removedKnown.note(present);
+  await database.delete('known', [workspaceId, present.kind, present.id]);
 }
 
 /** With its use and hashes. One that is known again stays as it is. */
-export async function restoreKnown(
-  { id: workspaceId }: Workspace,
-  { kind, id }: Pick<KnownId, 'kind' | 'id'>,
-): Promise<void> {
+export async function restoreKnown({ id: workspaceId }: Workspace, known: KnownKey): Promise<void> {
   const removed = await removedKnown.find(
-    (known) => known.workspaceId === workspaceId && known.kind === kind && known.id === id,
+    (record) => record.workspaceId === workspaceId && knownKey(asKnown(record)) === knownKey(known),
   );
   if (!removed) throw new ProblemError({ kind: 'not-found' });
   const restore = () =>
     inStores(['known'], async (write) => {
       const store = write.objectStore('known');
-      if (!(await store.get([workspaceId, kind, id]))) await store.put(removed);
+      if (!(await recordOf(store, workspaceId, known))) await store.put(removed);
     });
   await ofPresent(workspaceId, restore, clearKnown);
 }
@@ -152,8 +170,6 @@ const PREFIX = 'known-names:';
 const LOCK = 'known-names';
 
 const namesKey = (workspace: Pick<Workspace, 'id' | 'connectionVersion'>) => PREFIX + scopeOf(workspace);
-export const nameKey = (kind: KnownKind, id: string): string => `${kind} ${id}`;
-
 export async function knownNames(workspace: Workspace): Promise<Record<string, KnownName>> {
   const key = namesKey(workspace);
   return ((await browser.storage.session.get(key))[key] as Record<string, KnownName> | undefined) ?? {};

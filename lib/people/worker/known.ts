@@ -11,7 +11,14 @@ import { i18n } from '../../platform/worker/catalogue.ts';
 import { loadLanguage } from '../../platform/worker/spoken-language.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import type { CreationOrder, KnownId, KnownItem, KnownKind, LikelyDuplicate } from '../people.ts';
+import {
+  type CreationOrder,
+  type KnownId,
+  type KnownItem,
+  type KnownKind,
+  knownKey,
+  type LikelyDuplicate,
+} from '../people.ts';
 import {
   clearKnown,
   type KnownRecord,
@@ -19,7 +26,6 @@ import {
   knownWithHash,
   lastUse,
   listKnownRecords,
-  nameKey,
   noteKnown,
 } from './known-store.ts';
 import { factsOf, hashesToFind } from './similarity.ts';
@@ -30,7 +36,7 @@ export async function listKnown(workspace: Workspace, kind: KnownKind): Promise<
     .sort((a, b) => lastUse(b) - lastUse(a) || (a.id < b.id ? -1 : 1))
     .map((known) => ({
       ...omit(known, 'workspaceId', 'marks', 'decidedBy'),
-      ...names[nameKey(kind, known.id)],
+      ...names[knownKey(known)],
     }));
 }
 
@@ -41,7 +47,8 @@ export async function addKnown(
   asked?: RequestContext,
 ) {
   if (kind === 'account') for (const { id } of ids) await checkAccountId(id);
-  const notes = new Map(ids.map(({ id, of }) => [id, { kind, id, how, ...(of ? { of } : {}) }]));
+  const given = ids.map(({ id, of }) => ({ kind, id, how, ...(of ? { of } : {}) }));
+  const notes = new Map(given.map((each) => [knownKey(each), each]));
   const note = () => noteKnown(workspace.id, [...notes.values()], asked);
   const { added, evicted } = await ofPresent(workspace.id, note, clearKnown);
   return { added, known: notes.size - added, evicted };
@@ -81,7 +88,7 @@ export async function likelyDuplicates(
     facts.flatMap((fact, index) => (own.includes(hashes[index] ?? '') ? [fact.why] : []));
   return [...new Map(found.map((known) => [known.id, known])).values()]
     .map((known) => {
-      const { title } = names[nameKey(kind, known.id)] ?? {};
+      const { title } = names[knownKey(known)] ?? {};
       return { kind, id: known.id, ...(title ? { title } : {}), why: why(known) } as const;
     })
     .sort((a, b) => b.why.length - a.why.length)

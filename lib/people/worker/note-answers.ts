@@ -2,9 +2,16 @@
 import { type AnswerRead, answerRead } from '../../service/worker/cache-events.ts';
 import { getWorkspace } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { accountName, type KnownKind, type KnownName, personLogName, personName } from '../people.ts';
+import {
+  accountName,
+  type KnownKind,
+  type KnownName,
+  knownKey,
+  personLogName,
+  personName,
+} from '../people.ts';
 import type { Created } from './creation-machine.ts';
-import { clearKnown, forgetNames, type KnownNote, nameKey, noteKnown, noteNames } from './known-store.ts';
+import { clearKnown, forgetNames, type KnownNote, noteKnown, noteNames } from './known-store.ts';
 import { factsOf, hashesOf } from './similarity.ts';
 
 type AnsweredItem = Omit<KnownNote, 'how'> & { name?: KnownName };
@@ -38,7 +45,7 @@ export async function noteItems(
     workspace.id,
     items.map(({ name: _, ...rest }) => ({ ...rest, how })),
   );
-  const names = items.flatMap(({ kind, id, name }) => (name ? [[nameKey(kind, id), name] as const] : []));
+  const names = items.flatMap((item) => (item.name ? [[knownKey(item), item.name] as const] : []));
   if (names.length > 0) await noteNames(workspace, Object.fromEntries(names));
   // The workspace was removed or reconnected during the write, which may have followed the clearing.
   const after = await getWorkspace(workspace.id);

@@ -11,6 +11,7 @@ import { dropKnown, noteUse, restoreKnown } from './known-store.ts';
 import { pagesOfPerson } from './pages-of-person.ts';
 
 const kind = z.enum(knownKinds);
+const known = { kind, id, of: z.exactOptional(id) };
 const formDraft = z.object({
   orderId: id,
   values: z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(10_000))),
@@ -35,10 +36,10 @@ export const peopleRequests = {
     }),
     inCurrent(addKnown),
   ),
-  removeKnown: request(() => ({ kind, id }), inCurrent(dropKnown)),
-  restoreKnown: request(() => ({ kind, id }), inCurrent(restoreKnown)),
+  removeKnown: request(() => known, inCurrent(dropKnown)),
+  restoreKnown: request(() => known, inCurrent(restoreKnown)),
   /** A person opened it. */
-  useKnown: request(() => ({ kind, id }), inCurrent(noteUse)),
+  useKnown: request(() => known, inCurrent(noteUse)),
   /** Audiences in the directory that were made for a person. */
   pagesOfPerson: request(() => ({ personId: id, limit }), inCurrent(pagesOfPerson)),
   /** Registrable domain of an address, its known account, and whether the workspace has pages there. From stored data only. */

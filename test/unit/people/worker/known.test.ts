@@ -127,6 +127,44 @@ describe('an answer of the service', () => {
     await until(async () => expect(await known('person-log')).toMatchObject([thing]));
   });
 
+  it('with a log leaves a log of another person with the same id as it is', async () => {
+    const logOf = (of: string) => ({ kind: 'person-log', id: '1', of }) as const;
+    const owners = async () => (await known('person-log')).map(({ id, of }) => [id, of]).toSorted();
+    const ids = [
+      { id: '1', of: 'jane' },
+      { id: '1', of: 'omar' },
+    ];
+    const both = ids.map(({ id, of }) => [id, of]);
+    const add = () => worker.answers.addKnown({ kind: 'person-log', ids, how: 'typed' });
+    expect(await add()).toMatchObject({ added: 2, known: 0 });
+    expect(await owners()).toEqual(both);
+    await worker.answers.removeKnown(logOf('jane'));
+    expect(await owners()).toEqual([['1', 'omar']]);
+    await worker.answers.restoreKnown(logOf('jane'));
+    expect(await owners()).toEqual(both);
+    const { noteItems } = await import('../../../../lib/people/worker/note-answers.ts');
+    await noteItems(workspace, [{ ...logOf('jane'), name: { detail: 'crm · call' } }], 'found');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 120_000);
+    await worker.answers.useKnown(logOf('omar'));
+    expect(await known('person-log')).toMatchObject([
+      { of: 'omar', usedAt: Date.now() },
+      { of: 'jane', detail: 'crm · call' },
+    ]);
+    expect(await add()).toMatchObject({ added: 0, known: 2 });
+  });
+
+  it('with a log finds it where an earlier version of this extension stored it', async () => {
+    const log = { kind: 'person-log', id: '1', of: 'jane' } as const;
+    const record = { ...log, workspaceId: workspace.id, how: 'typed', addedAt: 1 } as const;
+    await (await worker.databases.userDatabase()).put('known', record);
+    const ids = ['jane', 'omar'].map((of) => ({ id: '1', of }));
+    const added = await worker.answers.addKnown({ kind: 'person-log', ids, how: 'typed' });
+    expect(added).toMatchObject({ added: 1, known: 1 });
+    await worker.answers.removeKnown(log);
+    expect(await known('person-log')).toMatchObject([{ id: '1', of: 'omar' }]);
+  });
+
   it('of each person leaves the list in the order of what was opened last', async () => {
     const [first = '', second = '', third = ''] = sandbox.seed.persons;
     vi.useFakeTimers({ toFake: ['Date'] });
