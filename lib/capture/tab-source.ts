@@ -29,7 +29,7 @@ export function namedSource(typed: string): CaptureSource {
   const text = typed.trim();
   if (isSource(text)) return sourceOfTab({ url: text });
   const [address = text] = typedAddresses(text);
-  return address === '' ? {} : { url: address };
+  return address === '' ? {} : { url: withoutCredentials(address) };
 }
 
 /** An address that is cut may lead elsewhere. One this long carries state in its query or fragment. */

@@ -69,6 +69,8 @@ test.each([
   ['a.example/x', 'https://a.example/x'],
   ['<https://a.example/x>', 'https://a.example/x'],
   ['Annual report, page 7', 'Annual report, page 7'],
+  ['Back at https://a.example/x#access_token=secret now', 'https://a.example/x'],
+  ['a.example/x?y=1&access_token=secret', 'https://a.example/x?y=1'],
   [' ', undefined],
 ])('a person who types %j names %s', (typed, url) => {
   expect(namedSource(typed)).toEqual(url === undefined ? {} : { url });
