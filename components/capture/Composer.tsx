@@ -5,6 +5,7 @@ import type { CaptureSource, ComposeDraft } from '../../lib/capture/capture.ts';
 import { cleanText, sizeOf } from '../../lib/capture/capture-text.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { formatPlain, formatWhole } from '../../lib/format/numbers.ts';
+import { topicNamesAmong } from '../../lib/topics/topics.ts';
 import { AddTopics } from '../topics/AddTopics.tsx';
 import { BackLine } from '../ui/BackLine.tsx';
 import { Confirm } from '../ui/Confirm.tsx';
@@ -22,6 +23,8 @@ export function Composer(props: ComposerProps) {
   const id = useOwnId();
   const compose = useCompose(props);
   const { topic } = compose;
+  const nameAmong = topicNamesAmong(topics);
+  const names = new Map(topics.map((each) => [each.topicId, nameAmong(each)]));
   // Without topics, the entered ids still have to be resolved.
   const [isAdding] = useState(topics.length === 0);
   // If the browser hides the page's address, the person has to enter it.
@@ -56,7 +59,7 @@ export function Composer(props: ComposerProps) {
           label={i18n.t('kind.topic')}
           value={topic?.topicId}
           options={topics.map(({ topicId }) => topicId)}
-          textOf={(id) => topics.find(({ topicId }) => topicId === id)?.title || id}
+          textOf={(id) => names.get(id) ?? id}
           choose={(topicId) => topicId !== undefined && compose.choose(topicId)}
           hint={topic?.purpose}
         />

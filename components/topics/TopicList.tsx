@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { dropped, stepped } from '../../lib/topics/topic-choice.ts';
-import { nameOf, type TopicAdded, type TopicView } from '../../lib/topics/topics.ts';
+import { nameOf, type TopicAdded, type TopicView, topicNamesAmong } from '../../lib/topics/topics.ts';
 import { Age, FRESH_FOR, useNow } from '../ui/Age.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -32,6 +32,7 @@ export function TopicList(props: TopicListProps) {
   const [removed, setRemoved] = useState<{ topic: TopicView; before: string | null }>();
   const [dragged, setDragged] = useState<string>();
   const action = useAction();
+  const nameAmong = topicNamesAmong(topics);
   const run = (work: () => Promise<unknown>) =>
     action.run(async () => {
       await work();
@@ -41,7 +42,7 @@ export function TopicList(props: TopicListProps) {
     if (before === undefined) return;
     run(async () => {
       const { place } = await ask('changeTopic', { topicId: topic.topicId, before });
-      setSaid(place === undefined ? '' : i18n.t('topics.arrange.moved', [nameOf(topic), place]));
+      setSaid(place === undefined ? '' : i18n.t('topics.arrange.moved', [nameAmong(topic), place]));
     });
   };
   const act = (topic: TopicView, what: RowDo) => {
@@ -70,6 +71,7 @@ export function TopicList(props: TopicListProps) {
           <TopicRow
             key={topic.topicId}
             topic={topic}
+            name={nameAmong(topic)}
             arranging={arranging}
             isFirst={index === 0}
             isLast={index === topics.length - 1}
@@ -112,6 +114,7 @@ type RowDo = 'up' | 'down' | 'pin' | 'renew' | 'remove';
 
 interface TopicRowProps {
   topic: TopicView;
+  name: string;
   arranging: boolean;
   isFirst: boolean;
   isLast: boolean;
@@ -125,11 +128,11 @@ interface TopicRowProps {
 }
 
 function TopicRow(props: TopicRowProps) {
-  const { topic, arranging, isUnread, isAdded, isDragged, open } = props;
+  const { topic, name, arranging, isUnread, isAdded, isDragged, open } = props;
   const words = (
     <>
       <span class="topic-title" dir="auto">
-        {nameOf(topic)}
+        {name}
         {isUnread && (
           <span class="unread-dot">
             <span class="visually-hidden">{i18n.t('news.unread')}</span>
@@ -146,7 +149,7 @@ function TopicRow(props: TopicRowProps) {
       data-topic={topic.topicId}
       draggable={arranging && !topic.locked}
       onDragStart={(event) => {
-        event.dataTransfer?.setData('text/plain', nameOf(topic));
+        event.dataTransfer?.setData('text/plain', name);
         props.drag(topic.topicId);
       }}
       onDragEnd={() => props.drag(undefined)}
@@ -168,8 +171,7 @@ function TopicRow(props: TopicRowProps) {
   );
 }
 
-function Arranging({ topic, isFirst, isLast, act }: TopicRowProps) {
-  const name = nameOf(topic);
+function Arranging({ topic, name, isFirst, isLast, act }: TopicRowProps) {
   const isLocked = topic.locked === true;
   const item = (what: RowDo, text: string, disabled = isLocked) => ({
     text,

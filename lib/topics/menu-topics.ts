@@ -75,9 +75,20 @@ export function menuTitle(title: string): string {
 
 /** Equal titles get the end of their id. */
 export function menuTitles(topics: readonly MenuTopic[]): string[] {
-  const titles = topics.map(({ topicId, title }) => menuTitle(title) || menuTitle(topicId));
-  return titles.map((title, index) => {
-    const isAlone = titles.filter((other) => other === title).length === 1;
-    return isAlone ? title : `${title} (${menuTitle((topics[index]?.topicId ?? '').slice(-6))})`;
+  const titled = topics.map(({ topicId, title }) => ({
+    topicId,
+    title: menuTitle(title) || menuTitle(topicId),
+  }));
+  return titled.map(({ topicId, title }) => {
+    const alike = titled.filter((other) => other.title === title).map((other) => other.topicId);
+    return alike.length === 1 ? title : `${title} (${menuTitle(endAmong(topicId, alike))})`;
   });
+}
+
+/** As much of the end as tells the ids apart. */
+function endAmong(id: string, ids: readonly string[]): string {
+  const most = Math.max(...ids.map(({ length }) => length));
+  let length = 6;
+  while (length < most && new Set(ids.map((each) => each.slice(-length))).size < ids.length) length += 1;
+  return id.slice(-length);
 }

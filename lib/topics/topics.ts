@@ -1,5 +1,6 @@
 // Topics of a workspace and their entries. The service does not list topics: people add them by id.
 import type { Problem } from '../api/problem.ts';
+import { namesAmong } from '../directory/names-apart.ts';
 
 export interface TopicView {
   topicId: string;
@@ -63,3 +64,10 @@ export interface KnownEntries {
 }
 
 export const nameOf = ({ title, topicId }: TopicView): string => title || topicId;
+
+/** How a topic is called among the given ones: with its id behind its name, if another has that, too. */
+export function topicNamesAmong(topics: readonly TopicView[]): (topic: TopicView) => string {
+  const named = (topic: TopicView) => ({ id: topic.topicId, name: nameOf(topic) });
+  const nameAmong = namesAmong(topics.map(named));
+  return (topic) => nameAmong(named(topic));
+}

@@ -43,14 +43,14 @@ async function view() {
   return { composing, own };
 }
 
-async function composer(part: Partial<ComposeDraft>, answers: Answers = {}) {
+async function composer(part: Partial<ComposeDraft>, answers: Answers = {}, among = topics) {
   const { composing, own } = await view();
   await composing.begin(newDraft('draft', 'w', { source, topicId: 't1', ...part }, 0));
   const back = vi.fn();
   const vnode = () => {
     const draft = own();
     if (!draft) return null;
-    const props = { draft, topics, composing, back, others: [], at: undefined, openEntry: vi.fn() };
+    const props = { draft, topics: among, composing, back, others: [], at: undefined, openEntry: vi.fn() };
     return <Composer key={draft.id} {...props} />;
   };
   const drawn = await draw(vnode(), { ask: askBy(answers) });
@@ -73,6 +73,13 @@ const kept = () => Object.values(fakeWorld().local.all()) as ComposeDraft[];
 beforeEach(() => {
   newProfile();
   asked = [];
+});
+
+it('tells topics of one title apart', async () => {
+  const two = ['t1', 't2'].map((topicId) => ({ ...topics[0], topicId }) as TopicView);
+  const { drawn } = await composer({}, {}, two);
+  const options = [...drawn.root.querySelectorAll('option')].map(({ textContent }) => textContent);
+  expect(options).toEqual(['Quotes · t1', 'Quotes · t2']);
 });
 
 describe('a selection', () => {

@@ -116,6 +116,16 @@ describe('a title in the menu', () => {
     ];
     expect(menuTitles(topics)).toEqual(['News (aaaaaa)', 'News (bbbbbb)', 'C']);
   });
+  it('is distinguished from one whose id ends alike', () => {
+    const ids = ['pricing-topic', 'support-topic', `${'x'.repeat(50)}-topic`];
+    expect(menuTitles(ids.map((id) => topic(id, { title: 'News' })))).toEqual([
+      'News (g-topic)',
+      'News (t-topic)',
+      'News (x-topic)',
+    ]);
+    const endless = ['a', 'b'].map((first) => topic(first + '0'.repeat(50), { title: 'News' }));
+    expect(new Set(menuTitles(endless)).size).toBe(2);
+  });
   it('may be longer elsewhere', () => {
     expect(plainTitle('x'.repeat(50), 60)).toBe('x'.repeat(50));
   });

@@ -64,6 +64,14 @@ it('shows the title of a topic and its number of entries, and marks unseen ones'
   expect(drawn.find('.unread-dot').textContent).toBe('New');
 });
 
+it('tells topics of one title apart by their ids', async () => {
+  const drawn = await draw(
+    home([topic, { ...topic, topicId: 't2' }, { ...topic, topicId: 't3', title: 'News' }]),
+  );
+  const titles = [...drawn.root.querySelectorAll('.topic-title')].map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Questions · t1', 'Questions · t2', 'News']);
+});
+
 it('fault 23: says why the topics could not be read instead of loading for ever', async () => {
   const drawn = await draw(home(undefined, [], { kind: 'storage-failed' }));
   await until(() => expect(drawn.text()).toContain('The browser can’t use its storage.'));
