@@ -2,7 +2,7 @@ import './captures.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CaptureView, MAX_PAGE_CAPTURES, type OutboxState } from '../../lib/capture/capture.ts';
-import { isUnreadable } from '../../lib/capture/tab-source.ts';
+import { isUnreadable, sourceOfTab } from '../../lib/capture/tab-source.ts';
 import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import type { DrawingAct } from '../../lib/platform/page-overlay.ts';
 import { useShownByMessage } from '../audit/use-shown-on-page.ts';
@@ -27,7 +27,7 @@ export function PageClips(props: PageClipsProps) {
   const { data: captures = [] } = useAsync(
     [ask, workspaceId, tab.url],
     () => ask('capturesOfPage', { workspaceId, url: tab.url }),
-    { when: /^(https?|file):/i.test(tab.url), revision },
+    { when: /^(https?|file):/i.test(sourceOfTab(tab).url ?? ''), revision },
   );
   if (captures.length === 0) return null;
   return <Clips key={`${tab.tabId} ${tab.url}`} {...props} captures={captures} />;

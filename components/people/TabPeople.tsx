@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import type { Answer } from '../../lib/api/operation-schemas.ts';
+import { addressInside } from '../../lib/format/addresses.ts';
 import { firstFilled } from '../../lib/format/texts.ts';
 import { linkedPersonsOf } from '../../lib/people/people.ts';
 import { accountForm } from '../../lib/people/person-form.ts';
@@ -33,8 +34,9 @@ export function TabPeople(props: PeopleProps & { accounts: number }) {
 }
 
 /** The owner of a web address, as far as known. */
-export function useSiteOwner(url: string, revision: string | number = 0) {
+export function useSiteOwner(tabUrl: string, revision: string | number = 0) {
   const { ask } = useView();
+  const url = addressInside(tabUrl) ?? tabUrl;
   const isWeb = /^https?:/.test(url) && URL.canParse(url);
   const { data } = useAsync([ask, url], () => ask('accountOfTab', { url }), {
     when: isWeb,

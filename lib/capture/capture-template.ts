@@ -2,6 +2,7 @@
 import { dateFormat } from '../format/dates.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import type { CaptureSource } from './capture.ts';
+import { sourceOfTab } from './tab-source.ts';
 
 export const templateFields = ['selection', 'title', 'url', 'date', 'page', 'audience'] as const;
 export type TemplateField = (typeof templateFields)[number];
@@ -62,10 +63,11 @@ export function templateValues(
   return { selection, date, title, url, page: known?.page, audience: known?.audience };
 }
 
-/** Returns the tab's address, with page and audience only if the match is certain. */
+/** Returns the tab's address as that of a source, with page and audience only if the match is certain. */
 export function pageAt(status: PageStatus | undefined): PageAt | undefined {
-  if (!status || !/^https?:/.test(status.url)) return undefined;
-  const { matchState, url } = status;
+  const { url = '' } = sourceOfTab({ url: status?.url });
+  if (!status || !/^https?:/.test(url)) return undefined;
+  const { matchState } = status;
   if (matchState.kind !== 'matched') return { url };
   return { url, page: matchState.page.name, audience: matchState.audience?.name };
 }

@@ -1,6 +1,6 @@
 // Briefs of a page, audience or person, to prepare a call. Service texts are escaped, addresses stripped of tracking.
 
-import { recordedLink, safeLink } from '../format/addresses.ts';
+import { addressInside, recordedLink, safeLink } from '../format/addresses.ts';
 import { type RichText, richText } from '../format/rich-text.ts';
 import { beginning, escapedMarkdown, inlineCode } from '../format/texts.ts';
 import { withoutTracking } from '../match/tracking-parameters.ts';
@@ -77,7 +77,7 @@ export function briefAddress(
     if (!/^#!?\//.test(url.hash)) url.hash = '';
     return url.href;
   }
-  const link = safeLink(visited);
+  const link = safeLink(addressInside(visited ?? '') ?? visited);
   const url = link && URL.parse(withoutTracking(link.href));
   return url ? `${url.origin}${url.pathname}` : undefined;
 }

@@ -1,5 +1,6 @@
 // Topics of a workspace: refreshing, use, and the snapshot for views.
 
+import { addressInside } from '../../format/addresses.ts';
 import { omit } from '../../format/omit.ts';
 import { publishBestEffort } from '../../platform/session-store.ts';
 import { onSessionChange } from '../../platform/session-value.ts';
@@ -91,6 +92,6 @@ export async function touchTopic(workspaceId: string, topicId: string, url?: str
 
 /** Returns undefined except for web addresses. */
 export function hostOf(url: string | undefined): string | undefined {
-  const parsed = url === undefined ? null : URL.parse(url);
+  const parsed = url === undefined ? null : URL.parse(addressInside(url) ?? url);
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.host : undefined;
 }

@@ -8,6 +8,8 @@ import {
   newDraft,
   otherDrafts,
 } from '../../../lib/capture/compose-draft.ts';
+import { sourceOfTab } from '../../../lib/capture/tab-source.ts';
+import type { PageStatus } from '../../../lib/page-status/page-status.ts';
 
 const draft = (id: string, text: string, at = 0) => newDraft(id, 'w', { text }, at);
 
@@ -56,6 +58,17 @@ describe('the template fields', () => {
     expect(values('https://a.example/x')).toMatchObject({ page: 'Page', audience: 'Jane' });
     expect(values('https://a.example/y').page).toBeUndefined();
     expect(templateValues('text', {}, undefined, 0).url).toBeUndefined();
+  });
+  it.each([
+    'https://a.example/x',
+    'about:reader?url=https%3A%2F%2Fa.example%2Fx',
+    'view-source:https://a.example/x',
+    'https://a.example/x#access_token=secret',
+  ])('have page and audience of a text from %s', (url) => {
+    const matchState = { kind: 'matched', page: { name: 'Page' }, audience: { name: 'Jane' } };
+    const status = { url, matchState } as unknown as PageStatus;
+    expect(pageAt(status)).toEqual(at);
+    expect(templateValues('text', sourceOfTab({ url }), pageAt(status), 0)).toMatchObject(at);
   });
   it('have no page without a page status', () => {
     expect(pageAt(undefined)).toBeUndefined();

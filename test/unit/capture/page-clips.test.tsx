@@ -34,6 +34,11 @@ it('asks and draws nothing if the browser hides the address', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
+it('lists what was saved from a page in its reader view', async () => {
+  const { text } = await drawn('about:reader?url=https%3A%2F%2Fshop.example%2F');
+  expect(text()).toContain('4 saved from this page');
+});
+
 it('marks clips that were not found, also beyond the first three, and counts places of the others', async () => {
   highlighted = { isShown: true, times: { One: 1, Two: 3, Three: 1, Four: 0 } };
   const { text, find } = await drawn();

@@ -69,6 +69,11 @@ test.each([
   expect(briefAddress(recorded, 'https://visited.example/p;jsessionid=1A?token=secret#/part')).toBe(address);
 });
 
+test('the address of a page in a reader view is its own', () => {
+  const reader = 'about:reader?url=https%3A%2F%2Fvisited.example%2Fp%3Fq';
+  expect(briefAddress([], reader)).toBe('https://visited.example/p');
+});
+
 test('the address is missing for a page outside the web', () => {
   expect(briefAddress(['javascript:alert(1)'], 'chrome://newtab')).toBeUndefined();
 });

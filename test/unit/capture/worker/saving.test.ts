@@ -98,8 +98,7 @@ describe('the menu', () => {
   describe('on granted sites', () => {
     const isFirst = (at: number) =>
       items().some(({ id }, place) => id === itemOf(at) && items()[place - 1]?.id === 'kind/selection');
-    const showSite = (host: string) => {
-      const url = `https://${host}/`;
+    const showSite = (host: string, url = `https://${host}/`) => {
       its.page.tab.url = url;
       fakeWorld().onTabUpdated.fire(1, { url }, { url, active: true } as { url: string });
     };
@@ -118,6 +117,11 @@ describe('the menu', () => {
 
     it('starts with the last topic used on the site in view', async () => {
       showSite('other.example');
+      await until(() => expect(isFirst(0)).toBe(true));
+    });
+
+    it('starts with the last topic used on the site of which the source is in view', async () => {
+      showSite('other.example', 'view-source:https://other.example/');
       await until(() => expect(isFirst(0)).toBe(true));
     });
 
