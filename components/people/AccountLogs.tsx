@@ -70,7 +70,11 @@ export function AccountLogs({ accountId, name, memory, places }: AccountLogsProp
         ))}
       </ul>
       <LogsRest reading={reading} found={shown.length} withDeleted={withDeleted} />
-      <OpenById label={i18n.t('people.logs.byId')} open={(id) => places.openAccountLog(accountId, id)} />
+      <OpenById
+        label={i18n.t('people.logs.byId')}
+        folder="logs"
+        open={(id) => places.openAccountLog(accountId, id)}
+      />
     </section>
   );
 }

@@ -177,6 +177,7 @@ function PersonLogs({ personId, workspace, revision, places }: PeopleProps & { p
       </ul>
       <OpenById
         label={i18n.t('people.logs.byId')}
+        folder="logs"
         open={(personLogId) => places.openPersonLog(personId, personLogId)}
       />
     </section>

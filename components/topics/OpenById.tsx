@@ -1,15 +1,23 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { MAX_ID_LENGTH } from '../../lib/format/pasted-ids.ts';
+import { MAX_ID_LENGTH, pastedId } from '../../lib/format/pasted-ids.ts';
 import { useOwnId } from '../ui/view-context.ts';
 
-export function OpenById({ label, open }: { label: string; open(id: string): void }) {
+interface OpenByIdProps {
+  label: string;
+  /** Where the id is in a pasted address. */
+  folder: string;
+  open(id: string): void;
+}
+
+export function OpenById({ label, folder, open }: OpenByIdProps) {
   const id = useOwnId();
   const [text, setText] = useState('');
-  const typedId = text.trim();
+  const typedId = pastedId(text, folder);
+  const isId = typedId !== '' && typedId.length <= MAX_ID_LENGTH;
   const submit = (event: Event) => {
     event.preventDefault();
-    if (typedId === '') return;
+    if (!isId) return;
     open(typedId);
     setText('');
   };
@@ -24,11 +32,11 @@ export function OpenById({ label, open }: { label: string; open(id: string): voi
         type="text"
         spellcheck={false}
         autocomplete="off"
-        maxLength={MAX_ID_LENGTH}
+        maxLength={10 * MAX_ID_LENGTH}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <button type="submit" class="button" disabled={typedId === ''}>
+      <button type="submit" class="button" disabled={!isId}>
         {i18n.t('act.open')}
       </button>
     </form>

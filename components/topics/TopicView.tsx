@@ -88,7 +88,11 @@ export function TopicView(props: TopicViewProps) {
         <LoadedLine reading={reading} text={text} found={shown.length} />
       </section>
       <section>
-        <OpenById label={i18n.t('topics.one.byId')} open={(entryId) => places.openEntry(topicId, entryId)} />
+        <OpenById
+          label={i18n.t('topics.one.byId')}
+          folder="entries"
+          open={(entryId) => places.openEntry(topicId, entryId)}
+        />
       </section>
     </div>
   );

@@ -34,6 +34,10 @@ export function pastedIds(text: string, folder: string): { ids: string[]; tooLon
   };
 }
 
+/** The same for one id, which may have spaces; empty if there is none. */
+export const pastedId = (text: string, folder: string): string =>
+  idOf(text.replace(/\p{Cf}/gu, '').trim(), folder);
+
 function idOf(word: string, folder: string): string {
   const bare = bareWord(word);
   const inAddress = bare.split(`/${folder}/`)[1]?.split(/[/?#]/)[0];
