@@ -65,7 +65,7 @@ const LETTERS_ALONE = /^\p{L}+$/u;
 /** Reads JSON, a table whose header names an id column, or single words. */
 export function readIds(text: string): ImportReading {
   const source = text.replace(/^\u{FEFF}/u, '').trim();
-  const listed = jsonItems(source) ?? tableItems(source);
+  const listed = (jsonItems(source) ?? tableItems(source))?.flatMap(partsOf);
   const items = listed ?? withoutItemSigns(source).split(BETWEEN_IDS).filter(Boolean);
   const ids = new Map<string, ImportedId>();
   const refused: Item[] = [];
@@ -111,12 +111,20 @@ function listIn(value: unknown): unknown[] {
   return recordId(value) ? [value] : lists.flat();
 }
 
+const textIn = (item: Record<string, unknown>, ...names: string[]): string | undefined =>
+  names.map((name) => item[name]).find((value): value is string => typeof value === 'string' && value !== '');
+
+/** A record may name a person beside the account. */
+function partsOf(item: Item): Item[] {
+  if (typeof item === 'string' || textIn(item, 'personLogId', 'person_log_id') !== undefined) return [item];
+  const accountId = textIn(item, 'accountId', 'account_id');
+  const personId = textIn(item, 'personId', 'person_id');
+  return accountId === undefined || personId === undefined ? [item] : [{ personId }, { accountId }];
+}
+
 /** Recognizes the interface's field names and those of files saved by this extension. */
 function recordId(item: Record<string, unknown>): ImportedId | undefined {
-  const text = (...names: string[]) =>
-    names
-      .map((name) => item[name])
-      .find((value): value is string => typeof value === 'string' && value !== '');
+  const text = (...names: string[]) => textIn(item, ...names);
   const person = text('personId', 'person_id', 'of');
   const plain = text('id');
   const log = text('personLogId', 'person_log_id') ?? (item.kind === 'person-log' ? plain : undefined);

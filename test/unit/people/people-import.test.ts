@@ -45,6 +45,9 @@ describe('many ids', () => {
     ['a table', `kind,id\r\nperson,p1\r\naccount,${account}\r\n`],
     ['words with invisible signs', `\u{2068}p1\u{2069} ${account}\u{200B}`],
     ['a table with names of several words', `Company,Person ID,Account-ID\n3M,p1,\nContoso,,${account}`],
+    ['a table with both in a row', `Person ID,Name,Account ID\np1,Jane,${account}\np1,Jane,${account}`],
+    ['JSON with both in a record', JSON.stringify([{ personId: 'p1', name: 'Jane', accountId: account }])],
+    ['a single record with both', JSON.stringify({ personId: 'p1', accountId: account })],
     ['a table with semicolons and a mark', `\u{FEFF}Name;id\n"Doe; Jane";p1\nContoso;${account}`],
   ])('%s', (_, text) => expect(readIds(text)).toMatchObject({ ids: both, refused: [] }));
 
@@ -66,6 +69,9 @@ describe('many ids', () => {
 
   it('are refused if they cannot be ids', () => {
     expect(readIds(`p1 ${account}x`)).toMatchObject({ ids: [both[0]], refused: [`${account}x`] });
+    const { ids, refused, left } = readIds('Person ID,Account ID\np1,0015g00000');
+    expect({ ids, refused }).toEqual({ ids: [both[0]], refused: ['{"accountId":"0015g00000"}'] });
+    expect(left).toBe('[{"accountId":"0015g00000"}]');
     expect(readIds('[{"personLogId":"l1"}]').refused).toEqual(['{"personLogId":"l1"}']);
     expect(readIds('{"a":1')).toMatchObject({ ids: [], refused: ['{"a":1'] });
     expect(readIds('')).toMatchObject({ ids: [], refused: [] });
