@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
+import { type AudienceListRow, markOfRow } from '../../lib/directory/audience-list.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { type Tone, versionLine } from '../../lib/publish/version-line.ts';
 import { livePill } from '../publish/version-text.ts';
@@ -25,7 +25,8 @@ export function AudienceLine({ row, current, unread, hasNamesake }: AudienceLine
 }
 
 function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
-  const { latest, published, routeKey } = row;
+  const { latest, published } = row;
+  const mark = markOfRow(row, hasNamesake);
   const line = versionLine({ latest, published });
   return (
     <>
@@ -51,9 +52,9 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
             {line.sentence === 'noVersion' ? i18n.t('audiences.noVersion') : i18n.t('common.notLive')}
           </span>
         )}
-        {routeKey !== undefined && (
+        {mark !== undefined && (
           <span class={`line-key${hasNamesake ? ' needed' : ''}`}>
-            <ServiceText text={routeKey} mono />
+            <ServiceText text={mark} mono />
           </span>
         )}
         <Marks row={row} />

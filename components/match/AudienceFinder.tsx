@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
+import { type AudienceListRow, markOfRow } from '../../lib/directory/audience-list.ts';
+import { namesakesAmong } from '../../lib/directory/names-apart.ts';
 import type { Coverage } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
@@ -28,13 +29,16 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
     async (text: string) => {
       const answer = await ask('searchAudiences', { pageId, text, limit: SHOWN });
       setCoverage(answer);
-      return answer;
+      const alike = namesakesAmong(answer.hits.map(({ audienceId: id, name }) => ({ id, name })));
+      const ids = new Set(alike.map(({ id }) => id));
+      const hits = answer.hits.map((row) => ({ ...row, mark: markOfRow(row, ids.has(row.audienceId)) }));
+      return { ...answer, hits };
     },
     [ask, pageId],
   );
   return (
     <>
-      <Finder<AudienceListRow>
+      <Finder<AudienceHit>
         label={i18n.t('popup.search.audiences')}
         takesFocus={takesFocus}
         search={search}
@@ -51,13 +55,15 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
   );
 }
 
-function AudienceOption({ hit: { audienceId, name, routeKey, latest } }: { hit: AudienceListRow }) {
+type AudienceHit = AudienceListRow & { mark: string | undefined };
+
+function AudienceOption({ hit: { audienceId, name, mark, latest } }: { hit: AudienceHit }) {
   return (
     <span class="hit-line">
       <ServiceText text={name || audienceId} />
-      {routeKey !== undefined && (
+      {mark !== undefined && (
         <span class="soft hit-key">
-          <ServiceText text={routeKey} mono />
+          <ServiceText text={mark} mono />
         </span>
       )}
       {latest?.status !== undefined && (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
+import { type AudienceListRow, markOfRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import {
@@ -149,7 +149,7 @@ function WaitingSkeleton() {
 
 interface WaitingRowProps {
   row: AudienceListRow;
-  /** Another audience has the same name, so the route keys are shown. */
+  /** Another audience has the same name, so the route keys or ids are shown. */
   hasNamesake: boolean;
   isChosen: boolean;
   isFull: boolean;
@@ -159,6 +159,7 @@ interface WaitingRowProps {
 function WaitingRow({ row, hasNamesake, isChosen, isFull, onChosen }: WaitingRowProps) {
   const possible = canPublish(row);
   const { latest } = row;
+  const mark = markOfRow(row, hasNamesake);
   return (
     <label class="row waiting-row" title={possible ? undefined : i18n.t('versions.many.notOffered')}>
       <input
@@ -172,9 +173,9 @@ function WaitingRow({ row, hasNamesake, isChosen, isFull, onChosen }: WaitingRow
         <span class="soft line-more row near">
           {latest && <StatusPill {...pillOf(latest)} plain />}
           {!possible && <span>{i18n.t('versions.many.notOffered')}</span>}
-          {possible && row.routeKey !== undefined && (
+          {possible && mark !== undefined && (
             <span class={`line-key${hasNamesake ? ' needed' : ''}`}>
-              <ServiceText text={row.routeKey} mono />
+              <ServiceText text={mark} mono />
             </span>
           )}
         </span>

@@ -36,6 +36,12 @@ export interface AudienceListRow {
   archived: boolean;
 }
 
+/** What is known of an audience beside its name: the route key, or its id if only that tells it from another one. */
+export const markOfRow = (
+  { routeKey, audienceId }: Pick<AudienceListRow, 'routeKey' | 'audienceId'>,
+  hasNamesake: boolean,
+): string | undefined => routeKey ?? (hasNamesake ? audienceId : undefined);
+
 export interface AudienceListQuery {
   pageId: string;
   text: string;

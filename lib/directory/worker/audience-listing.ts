@@ -6,6 +6,7 @@ import { operations } from '../../api/operations.ts';
 import { mayBeOver } from '../../api/problem.ts';
 import type { Audience } from '../../api/schemas.ts';
 import { foldWords } from '../../format/search-words.ts';
+import { isIdTyped } from '../../format/typed-ids.ts';
 import { isFresh } from '../../service/reading-time.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
@@ -79,9 +80,13 @@ function find(
   { text, status, waiting, archived, sort }: AudienceQuery,
   meant: readonly string[],
 ) {
-  const words = foldWords(text).split(/\s+/).filter(Boolean);
+  const [typed, words] = [text.trim(), foldWords(text).split(/\s+/).filter(Boolean)];
+  // The beginning first, which takes less time over all rows.
+  const hasId = (id: string) => id.startsWith(typed) && isIdTyped(id, typed);
   const isFound = ({ audienceId, words: own }: AudienceRow) =>
-    meant.length > 0 ? meant.includes(audienceId) : words.every((word) => own.includes(word));
+    meant.length > 0
+      ? meant.includes(audienceId)
+      : words.every((word) => own.includes(word)) || hasId(audienceId);
   const fitting = sortedRows(index, sort).filter(
     (row) => (status === undefined || row.status === status) && isFound(row),
   );

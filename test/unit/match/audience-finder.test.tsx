@@ -53,6 +53,19 @@ it.each([
   expect(text()).toContain(says);
 });
 
+it('tells audiences of one name apart by their route keys or ids', async () => {
+  const rows = [
+    { audienceId: 'a1', name: 'Jane' },
+    { audienceId: 'a2', name: 'Jane', routeKey: 'jane-x7k' },
+    { audienceId: 'a3', name: 'Omar' },
+  ];
+  const ask = async () => ({ hits: rows, total: { count: 3, isMore: false }, complete: true });
+  const finder = <AudienceFinder pageId="one" known={known} onChoose={vi.fn()} />;
+  const { root } = await draw(finder, { ask: ask as never });
+  const options = [...root.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  expect(options).toEqual(['Janea1', 'Janejane-x7k', 'Omar']);
+});
+
 it('searches the audiences of the page that it is drawn for, and offers no others', async () => {
   const { waiting, ask } = slowSearch();
   const finder = (pageId: string) => <AudienceFinder pageId={pageId} known={known} onChoose={vi.fn()} />;

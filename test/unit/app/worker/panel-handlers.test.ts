@@ -166,10 +166,13 @@ describe('the list of audiences', () => {
     expect(await list({ offset: 1000 })).toMatchObject({ rows: [], total: all.total });
   });
 
-  it('is searched for every word, in name and route key', async () => {
+  it('is searched for every word in name and route key, and for an id', async () => {
     await crawled();
     expect(names(await list({ text: 'CONTOSO jane' }))).toEqual(['Jane Doe, Contoso']);
     expect(names(await list({ text: 'jane-doe' }))).toEqual(['Jane Doe, Contoso']);
+    const { audience: audienceId } = sandbox.seed.ids;
+    for (const text of [audienceId, ` ${audienceId.slice(0, -1)}`])
+      expect((await list({ text })).rows).toContainEqual(expect.objectContaining({ audienceId }));
     expect(await list({ text: 'nobody is called so' })).toMatchObject({ rows: [], total: 0, known: 42 });
   });
 
