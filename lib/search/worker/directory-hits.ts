@@ -8,6 +8,7 @@ import { type Place, placesAt, type WrittenPlace } from '../../directory/worker/
 import { pageView } from '../../directory/worker/record-views.ts';
 import { documentOfAudience, documentOfPage } from '../../directory/worker/waiting-documents.ts';
 import { withScheme } from '../../format/addresses.ts';
+import { bareWord } from '../../format/pasted-ids.ts';
 import { foldText } from '../../format/search-words.ts';
 import { isIdTyped, MIN_ID_LENGTH } from '../../format/typed-ids.ts';
 import { lastMatched } from '../../page-status/worker/status-store.ts';
@@ -74,7 +75,7 @@ export async function findInDirectory(
   const ofKind = (kind: DirectoryKind) => [...ranked.values()].filter(({ hit }) => hit.kind === kind);
   const [byAddress, byId, recent, found] = await Promise.all([
     placesAt(workspace, text).then((places) => candidatesAt(reader, places)),
-    keysById(reader, text, lookup).then((keys) => readCandidates(reader, keys)),
+    keysById(reader, bareWord(text), lookup).then((keys) => readCandidates(reader, keys)),
     listRecentChoices(workspace).then((keys) => readCandidates(reader, keys)),
     findByIndex(reader, words, { ...lookup, max }, false),
   ]);

@@ -1,6 +1,7 @@
 // In-memory search over cached topics, entries, persons, accounts, logs and sessions. They are read when a search begins. Each
 // typed word is compared once with each distinct word, however many hits contain it.
 
+import { bareWord } from '../../format/pasted-ids.ts';
 import { foldedWords, foldText } from '../../format/search-words.ts';
 import { beginning } from '../../format/texts.ts';
 import { isIdTyped } from '../../format/typed-ids.ts';
@@ -65,6 +66,7 @@ export async function findInMemory(
   limit: number,
 ): Promise<{ hits: SearchHit[]; nearly: SearchKind[]; total: Partial<Record<SearchKind, Total>> }> {
   const index = await openIndex(workspace);
+  const id = bareWord(text);
   const strict = withWords(index, words, false);
   let all: MemoryHit[] | undefined;
   const total: Partial<Record<SearchKind, Total>> = {};
@@ -73,7 +75,7 @@ export async function findInMemory(
     // Before any limit, which would count what lacks a phrase.
     const ofKind = (among: MemoryHit[]) =>
       among.filter((hit) => hit.kind === kind && hasPhrases(hit, phrases));
-    const byId = ofKind(index.hits).filter((hit) => isIdTyped(ownIdOf(hit), text));
+    const byId = index.hits.filter((hit) => hit.kind === kind && isIdTyped(ownIdOf(hit), id));
     let found = ofKind(strict);
     if (found.length + byId.length === 0) nearly.push(kind);
     if (found.length < limit) {

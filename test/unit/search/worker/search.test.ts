@@ -195,6 +195,7 @@ describe('pages and audiences', () => {
     const { audience } = its.sandbox.seed.ids;
     expect((await search(page()))?.hits[0]).toMatchObject({ kind: 'page', pageId: page() });
     expect((await search(audience))?.hits[0]).toMatchObject({ kind: 'audience', audienceId: audience });
+    expect((await search(`"${page()}",`))?.hits[0]).toMatchObject({ kind: 'page', pageId: page() });
     const [first] = (await search(`a: ${audience.slice(0, -2)}`))?.hits ?? [];
     expect(first).toMatchObject({ audienceId: audience });
   });
