@@ -203,6 +203,13 @@ export const topicFields = ['topicId', 'purpose', 'entries', 'isDefault', 'pinne
 /** One that nobody could see is no title. */
 const titleOf = ({ title, topicId }: TopicFact) => (title && /[^\p{C}\p{Z}]/u.test(title) ? title : topicId);
 
+/** One of which another has the title is listed with its id. */
+function lineTitle(fact: TopicFact, listed: readonly ListedTopic[]): string {
+  const title = titleOf(fact);
+  const isShared = listed.some((each) => each.fact !== fact && titleOf(each.fact) === title);
+  return plain(isShared ? `${title} · ${fact.topicId}` : title);
+}
+
 /** Younger ones show no age. */
 const FRESH = 2 * MINUTE;
 
@@ -213,7 +220,7 @@ export function topicListOf(world: World, listed: readonly ListedTopic[], now: n
     const count = lacksEntries ? said('common.unread') : counted('topics.entries', entries);
     const age = now - readAt > FRESH ? ` · ${said('common.asOf', ago(readAt, now, world.zone))}` : '';
     return [
-      plain(titleOf(fact)),
+      lineTitle(fact, listed),
       isDefault ? said('topics.default') : '',
       isPinned ? said('topics.pinned') : '',
       count + age,
