@@ -20,7 +20,7 @@ type RecordSectionProps<Data> = Pick<PeopleProps, 'places'> & {
   title(data: Data): string | undefined;
   /** Its kind in a word, shown until the name is read or if there is none. */
   what: string;
-  /** Its kind in the known list, from which it can be removed if the service does not have it. */
+  /** Its key in the known list, from which it can be removed if the service does not have it. */
   known?: KnownKey;
   children(data: Data): ComponentChildren;
 };

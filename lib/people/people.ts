@@ -25,11 +25,13 @@ export interface KnownId {
   usedAt?: number;
 }
 
-/** Ids of logs are unique only within their person. */
 export type KnownKey = Pick<KnownId, 'kind' | 'id' | 'of'>;
 
-export const knownKey = ({ kind, id, of = '' }: KnownKey): string =>
-  `${kind} ${kind === 'person-log' ? `${of}\n${id}` : id}`;
+/** Ids of logs are unique only within their person. */
+export const uniqueId = ({ kind, id, of }: KnownKey): string =>
+  kind === 'person-log' && of !== undefined ? `${of}\n${id}` : id;
+
+export const knownKey = (known: KnownKey): string => `${known.kind} ${uniqueId(known)}`;
 
 /** What was read of a known id since the browser started. */
 export interface KnownName {

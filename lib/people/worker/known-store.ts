@@ -11,7 +11,14 @@ import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
-import { type KnownId, type KnownKey, type KnownKind, type KnownName, knownKey } from '../people.ts';
+import {
+  type KnownId,
+  type KnownKey,
+  type KnownKind,
+  type KnownName,
+  knownKey,
+  uniqueId,
+} from '../people.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface UserSchema {
@@ -39,9 +46,8 @@ export interface KnownNote extends Pick<KnownId, 'kind' | 'id' | 'how' | 'of'> {
   marks?: string[];
 }
 
-/** A log is stored under both its ids, by earlier versions of this extension under its own alone. */
-const storedId = ({ kind, id, of }: KnownKey): string =>
-  kind === 'person-log' && of !== undefined ? `${of}\n${id}` : id;
+// A record is stored under its unique id. Earlier versions of this extension stored a log under its own id alone.
+
 const ownId = ({ kind, id }: KnownKey): string =>
   kind === 'person-log' ? id.slice(id.indexOf('\n') + 1) : id;
 const asKnown = (record: KnownRecord): KnownRecord => ({ ...record, id: ownId(record) });
@@ -52,7 +58,7 @@ async function recordOf(
   known: KnownKey,
 ): Promise<KnownRecord | undefined> {
   const { kind, id, of } = known;
-  const record = await store.get([workspaceId, kind, storedId(known)]);
+  const record = await store.get([workspaceId, kind, uniqueId(known)]);
   if (record || of === undefined) return record;
   const earlier = await store.get([workspaceId, kind, id]);
   return earlier?.of === of ? earlier : undefined;
@@ -89,7 +95,7 @@ export async function noteKnown(
 export function noted(workspaceId: string, present: KnownRecord | undefined, note: KnownNote): KnownRecord {
   const { marks, of, ...rest } = note;
   const more = { ...(of ? { of } : {}), ...(marks ? { marks } : {}) };
-  if (!present) return { workspaceId, ...rest, id: storedId(note), addedAt: Date.now(), ...more };
+  if (!present) return { workspaceId, ...rest, id: uniqueId(note), addedAt: Date.now(), ...more };
   const how = present.how === 'found' ? note.how : present.how;
   const hasNewHashes = marks !== undefined && marks.join() !== present.marks?.join();
   if (!hasNewHashes && (of === undefined || of === present.of) && how === present.how) return present;

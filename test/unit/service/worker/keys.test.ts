@@ -287,6 +287,11 @@ describe('the workspace form', () => {
     expect(await worker.answers.listWorkspaces({})).toEqual([]);
   });
 
+  it('security 5: is not even taken without an address', async () => {
+    await expect(save({ baseUrl: '' })).rejects.toThrow('saveWorkspace does not take');
+    expect(await worker.answers.listWorkspaces({})).toEqual([]);
+  });
+
   const aCreation = (kind: string) => ({ creations: [{ id: 'creation-1', state: { kind } }] });
 
   it('security 15: removes key, answers, directory, bindings, watches, pin, creations and access with the workspace', async () => {
