@@ -86,7 +86,7 @@ it.each([
     { ask, reads: {} as never },
   );
   expect(text().includes('Newest pages first, at most')).toBe(!isPaused);
-  expect(text().includes('Until then, no pages are checked.')).toBe(isPaused);
+  expect(text().includes('Pages aren’t being checked right now.')).toBe(isPaused);
   await redraw(<p />);
 });
 
