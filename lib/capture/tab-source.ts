@@ -2,6 +2,7 @@
 import { addressInside } from '../format/addresses.ts';
 import { beginning } from '../format/texts.ts';
 import { typedAddresses } from '../match/address.ts';
+import { withoutCredentials } from '../match/credentials.ts';
 import { restriction } from '../match/restriction.ts';
 import type { CaptureSource } from './capture.ts';
 import { cleanText } from './capture-text.ts';
@@ -38,23 +39,6 @@ function withoutState(address: string): string | undefined {
   if (!url) return undefined;
   Object.assign(url, { search: '', hash: '' });
   return url.href.length > MAX_ADDRESS_LENGTH ? undefined : url.href;
-}
-
-/** What a sign-in hands over to a page. */
-const TOKENS = ['access_token', 'id_token', 'refresh_token'];
-
-/** Without credentials, since saved addresses are sent. */
-export function withoutCredentials(address: string): string {
-  const url = URL.parse(address);
-  if (!url) return address;
-  const inQuery = TOKENS.filter((name) => url.searchParams.has(name));
-  const [, ...inRoute] = url.hash.split(/[#&?/]/).map((part) => part.split('=')[0]);
-  const inHash = TOKENS.some((name) => inRoute.includes(name));
-  if (url.username === '' && url.password === '' && inQuery.length === 0 && !inHash) return address;
-  Object.assign(url, { username: '', password: '' });
-  for (const name of inQuery) url.searchParams.delete(name);
-  if (inHash) url.hash = '';
-  return url.href;
 }
 
 export function isSource(url: string): boolean {

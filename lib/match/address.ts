@@ -1,6 +1,7 @@
 // The normalized form in which addresses are compared and shown, never fetched.
 import { HOST_FIRST, likelyScheme, withPlainDots } from '../format/addresses.ts';
 import { decoded, textBefore, withoutEnd } from '../format/texts.ts';
+import { hasToken } from './credentials.ts';
 import { isTrackingParameter, parametersIn, withoutSession } from './tracking-parameters.ts';
 
 /** Longer addresses carry state, not identity; this also bounds the work a hostile page can cause. */
@@ -28,8 +29,8 @@ export interface AddressParts {
  * - User info, and a backslash before the query, are rejected: parsers disagree about the host.
  * - Path: case stays, since servers may be case-sensitive; no trailing slash and no session id. Percent-encoding is unified, so
  *   an encoded slash stays inside its segment; the URL parser has already resolved encoded dots.
- * - Query: without tracking parameters and sorted by name. Parameters of the same name keep their order, which may matter.
- * - Fragment: dropped unless it is a route of the application (`#/…`, `#!…`).
+ * - Query: without tracking parameters and tokens, and sorted by name. Parameters of the same name keep their order, which may matter.
+ * - Fragment: dropped unless it is a route of the application (`#/…`, `#!…`) that hands over no token.
  */
 export function normalizeAddress(raw: string): string | undefined {
   const text = raw.trim();
@@ -158,6 +159,7 @@ function normalizeRoute(hash: string): string {
   if (body === undefined || (bang === '' && !body.startsWith('/'))) return '';
   const at = body.includes('?') ? body.indexOf('?') : body.length;
   const [path, search] = [body.slice(0, at), body.slice(at + 1)];
+  if (hasToken(path)) return '';
   const route = normalizePath(`/${path.replace(/^\/+/, '')}`) + normalizeQuery(search);
   // An empty route is the start of the application, as without a fragment.
   return route === '/' ? '' : `#${bang}${route}`;

@@ -27,6 +27,19 @@ export function patternsFor(url: string): { exact: string; below: string } | und
   return { exact: exact.replace(/\*$/, '%2A'), below: `${joinAddress(base).replace(/\/$/, '')}/*` };
 }
 
+/** The pattern as it is written today. Returns undefined if its address cannot be bound. */
+export function settledPattern(pattern: string): string | undefined {
+  const below = pattern.endsWith('*');
+  const patterns = patternsFor(below ? pattern.slice(0, -1) : pattern);
+  return below ? patterns?.below : patterns?.exact;
+}
+
+/** A stored binding with its pattern as it is written today, so that an address bound earlier is not bound twice. */
+export const settledBinding = <T extends Binding>(stored: T): T => ({
+  ...stored,
+  pattern: settledPattern(stored.pattern) ?? stored.pattern,
+});
+
 /** The normalized address of a pattern. Returns undefined if the pattern can never apply. */
 export function patternBase(pattern: string): string | undefined {
   return normalizeAddress(pattern.replace(/\*$/, ''));

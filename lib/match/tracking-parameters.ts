@@ -1,11 +1,14 @@
-// Query parameters and path parts that identify the visitor or the referrer, never the content.
+// Query parameters and path parts that identify the visitor or the referrer, or sign a person in: never the content.
 //
 // Lists only names that belong to one vendor or are documented as tracking. Sites also use everyday words (ref, source, src, id,
 // cid, campaign) to select content, so dropping those could merge two pages. The list need not be complete: `findings.ts`
 // ignores unknown parameters on paths where no query distinguishes pages.
 
+import { TOKENS } from './credentials.ts';
+
 const NAMES = new Set(
   [
+    ...TOKENS,
     // Google: ads clicks, cross-domain linker, organic product listings
     'gclid gclsrc dclid gbraid wbraid gad_source gad_campaignid srsltid _ga _gl',
     // Meta

@@ -1,13 +1,14 @@
 // Takes what was clicked from a page.
 
 import type { Menus, Tabs } from 'webextension-polyfill';
+import { withoutCredentials } from '../../match/credentials.ts';
 import { installSight } from '../../platform/page-sight.ts';
 import { type FrameResult, readInPage } from '../../platform/worker/in-page.ts';
 import type { CaptureKind, CaptureSource } from '../capture.ts';
 import { cleanText } from '../capture-text.ts';
 import { readName } from '../read-name.ts';
 import { readSelection, type SelectionReading } from '../read-selection.ts';
-import { isSource, isUnreadable, sourceOfTab, withoutCredentials } from '../tab-source.ts';
+import { isSource, isUnreadable, sourceOfTab } from '../tab-source.ts';
 import type { MenuKind } from './menu.ts';
 
 export type ClickTab = Partial<Tabs.Tab>;

@@ -4,7 +4,7 @@ import { audienceName } from '../../api/audience-name.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
 import { isPrivateHost } from '../../format/private-host.ts';
 import { typedAddresses } from '../../match/address.ts';
-import type { Binding } from '../../match/binding.ts';
+import { type Binding, settledBinding } from '../../match/binding.ts';
 import {
   type AddressIndex,
   addressEntriesOf,
@@ -61,11 +61,11 @@ export async function placesAt(workspace: Workspace, text: string): Promise<Writ
 
 export async function listBindings(workspaceId: string): Promise<Binding[]> {
   const stored = await (await userDatabase()).getAll('bindings', startingWith(workspaceId));
-  return stored.map(({ workspaceId: _, ...binding }) => binding);
+  return stored.map(({ workspaceId: _, ...binding }) => settledBinding(binding));
 }
 
 export async function listAllBindings(): Promise<(Binding & { workspaceId: string })[]> {
-  return (await userDatabase()).getAll('bindings');
+  return (await (await userDatabase()).getAll('bindings')).map(settledBinding);
 }
 
 type NamedBinding = Binding & { pageName?: string | undefined; audienceName?: string | undefined };
@@ -106,7 +106,7 @@ export function addBinding(workspaceId: string, binding: Omit<Binding, 'id'>): P
 
 async function putBinding(workspaceId: string, binding: Omit<Binding, 'id'>): Promise<void> {
   const write = (await userDatabase()).transaction('bindings', 'readwrite');
-  const present = await write.store.getAll(startingWith(workspaceId));
+  const present = (await write.store.getAll(startingWith(workspaceId))).map(settledBinding);
   const id = present.find(({ pattern }) => pattern === binding.pattern)?.id ?? crypto.randomUUID();
   await write.store.put({ ...binding, id, workspaceId });
   await write.done;

@@ -4,7 +4,7 @@ import { ProblemError } from '../../api/problem.ts';
 import { omit } from '../../format/omit.ts';
 import { firstFilled } from '../../format/texts.ts';
 import { inStores } from '../../jobs/worker/strict-store.ts';
-import type { Binding } from '../../match/binding.ts';
+import { type Binding, settledBinding } from '../../match/binding.ts';
 import { dropStatusesUnderWay } from '../../page-status/worker/load-page-status.ts';
 import { startingWith } from '../../platform/worker/databases.ts';
 import { forgetKey } from '../../service/worker/keys.ts';
@@ -88,7 +88,7 @@ async function writeRecords(planned: readonly Applied[]): Promise<() => Promise<
       replaced.push({ workspaceId, all, bound, kept });
       const gone = new Set(managed ? present?.workspace.managed?.bindings : []);
       const wanted = new Map(settings.bindings?.map((binding) => [binding.pattern, binding]));
-      const ids = new Map(bound.map(({ id, pattern }) => [pattern, id]));
+      const ids = new Map(bound.map(settledBinding).map(({ id, pattern }) => [pattern, id]));
       for (const [pattern, id] of ids)
         if (gone.has(pattern) && !wanted.has(pattern)) await bindings.delete([workspaceId, id]);
       for (const binding of wanted.values()) {

@@ -1,7 +1,7 @@
 // Parses a settings file or policy. Reports the first error with its place, and rejects files with keys.
 
 import { faultsOfTemplates } from '../../capture/capture-settings.ts';
-import { patternsFor } from '../../match/binding.ts';
+import { settledPattern } from '../../match/binding.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import {
   MAX_SETTINGS_BYTES,
@@ -123,12 +123,6 @@ function settle(workspace: SettingsWorkspace, path: Path): SettingsWorkspace | S
   const twiceTopic = firstTwice((workspace.topics ?? []).map(({ topicId }) => topicId));
   if (twiceTopic !== undefined) return { reason: 'twice', path: [...path, 'topics', twiceTopic, 'topicId'] };
   return { ...workspace, baseUrl: address.baseUrl, ...(workspace.bindings ? { bindings } : {}) };
-}
-
-function settledPattern(pattern: string): string | undefined {
-  const below = pattern.endsWith('*');
-  const patterns = patternsFor(below ? pattern.slice(0, -1) : pattern);
-  return below ? patterns?.below : patterns?.exact;
 }
 
 /** The index of the first duplicate. */

@@ -60,6 +60,13 @@ describe('normalizeAddress', () => {
     ['campaign parameters', 'https://n.com/?utm_source=a&utm_anything=b&x=1', 'https://n.com/?x=1'],
     ['click ids', 'https://n.com/?gclid=1&fbclid=2&msclkid=3&wbraid=4&ttclid=5', 'https://n.com/'],
     ['mailing ids', 'https://n.com/?mc_cid=1&mc_eid=2&_hsenc=3&hsCtaTracking=4&mkt_tok=5', 'https://n.com/'],
+    [
+      'tokens of a sign-in',
+      'https://n.com/?access_token=a&Id_Token=b&x=1&refresh%5Ftoken=c',
+      'https://n.com/?x=1',
+    ],
+    ['tokens behind a route', 'https://n.com/#/b?access_token=a&y=1', 'https://n.com/#/b?y=1'],
+    ['a token in place of a route', 'https://n.com/#/access_token=a&state=1', 'https://n.com/'],
     ['tracking in capitals', 'https://n.com/?UTM_Source=a', 'https://n.com/'],
     ['tracking percent-encoded', 'https://n.com/?%75tm_source=a', 'https://n.com/'],
     [

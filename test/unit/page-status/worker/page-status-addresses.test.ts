@@ -203,6 +203,28 @@ describe('a decision of the person', () => {
     expect(sent()).not.toContain('listAudiences');
   });
 
+  it('keeps no token of a sign-in, and is found again without one or with another', async () => {
+    const url = landing().noMatch;
+    const { page: pageId } = sandbox.seed.ids;
+    await ask().bind({ url: `${url}?access_token=secret`, below: false, pageId });
+    const kept = await ask().listBindings({ workspaceId: workspace.id });
+    expect(kept.map(({ pattern }) => pattern)).toEqual([url]);
+    for (const token of ['', '?access_token=next', '#/id_token=next'])
+      expect((await pageStatus(url + token)).matchState).toMatchObject({ kind: 'matched', page: { pageId } });
+  });
+
+  it('whose pattern was once written in another way is read as it is written today', async () => {
+    const url = landing().noMatch;
+    const { page: pageId } = sandbox.seed.ids;
+    const database = await worker.databases.userDatabase();
+    const old = { workspaceId: workspace.id, id: 'old', pageId: 'other' };
+    await database.put('bindings', { ...old, pattern: `${url}?access_token=secret` });
+    expect(await ask().listBindings({ workspaceId: workspace.id })).toMatchObject([{ pattern: url }]);
+    expect(JSON.stringify(await ask().exportSettings({}))).not.toContain('secret');
+    await ask().bind({ url, below: false, pageId });
+    expect(await database.getAll('bindings')).toMatchObject([{ id: 'old', pattern: url, pageId }]);
+  });
+
   it('is named in the list of bindings and replaced by the next one', async () => {
     await pageStatus(landing().audience);
     const { page: pageId, audience: audienceId } = sandbox.seed.ids;
