@@ -1,5 +1,6 @@
 // A link that opens a page in the panel of a colleague with the same service: "al:https://api.example.com?page=…&section=versions".
 // Contains only the service's address and ids: no key, and nothing about the author's workspace.
+import { withoutEnd } from '../format/texts.ts';
 import type { PageStatus } from '../page-status/page-status.ts';
 import { type PageTarget, type PanelSection, type SubjectSection, subjectSections } from '../panel/panel.ts';
 import type { Shown } from '../panel/panel-subject.ts';
@@ -40,8 +41,21 @@ export function linkOfShown(state: PanelPlace | undefined): string | undefined {
   return shareLink({ baseUrl: workspace.baseUrl, pageId, audienceId, section });
 }
 
+/** Brackets, quotes and punctuation around a link in a text. A link has all of them encoded. */
+const OPENING = /^[\s\p{Cf}\p{Ps}\p{Pi}\p{Pf}<"'`]+/u;
+const CLOSING = /[\s\p{Cf}\p{Pe}\p{Pf}\p{Pi}>"'`,:;!?…、。]/u;
+/** A full stop may also be the end of an id. */
+const CLOSING_OR_STOP = { test: (sign: string) => sign === '.' || CLOSING.test(sign) };
+
+/** The link without what is around it: with a full stop at its end, if there is one, and without. */
+export function bareLinks(text: string): Set<string> {
+  const opened = text.replace(OPENING, '');
+  return new Set([withoutEnd(opened, CLOSING), withoutEnd(opened, CLOSING_OR_STOP)]);
+}
+
 /** Whether the text is meant as such a link, valid or not, so that it is not searched for. */
-export const isShareLink = (text: string): boolean => text.trimStart().toLowerCase().startsWith(MARK);
+export const isShareLink = (text: string): boolean =>
+  text.replace(OPENING, '').toLowerCase().startsWith(MARK);
 
 export type SharedPlace =
   /** Not exactly as this extension writes links. */

@@ -8,7 +8,7 @@ import { id } from '../../platform/worker/request.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
 import { chipOf, type Workspace } from '../../workspace/workspace.ts';
-import { MAX_LINK_LENGTH, type SharedPlace, type ShareLink, shareLink } from '../share-link.ts';
+import { bareLinks, MAX_LINK_LENGTH, type SharedPlace, type ShareLink, shareLink } from '../share-link.ts';
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -33,10 +33,18 @@ export function readShareLink(text: string): ShareLink | undefined {
   return shareLink(link) === written ? link : undefined;
 }
 
-/** Resolves a link from stored data only. */
+/** Resolves a link from stored data only. A full stop behind it is the sentence's, unless an id known here ends with it. */
 export async function findShared(text: string): Promise<SharedPlace> {
-  const link = readShareLink(text);
-  if (!link) return { state: 'faulty' };
+  let shared: SharedPlace = { state: 'faulty' };
+  for (const written of bareLinks(text)) {
+    const link = readShareLink(written);
+    if (link) shared = await resolve(link);
+    if (shared.state === 'here' && !shared.unknown) break;
+  }
+  return shared;
+}
+
+async function resolve(link: ShareLink): Promise<SharedPlace> {
   const place = await placeOf(link);
   if (!place) return { state: 'elsewhere', baseUrl: link.baseUrl };
   const { workspace, page, audience } = place;

@@ -2,7 +2,13 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { subjectSections } from '../../../../lib/panel/panel.ts';
-import { isJustOpened, MAX_LINK_LENGTH, SHARED, shareLink } from '../../../../lib/share/share-link.ts';
+import {
+  isJustOpened,
+  isShareLink,
+  MAX_LINK_LENGTH,
+  SHARED,
+  shareLink,
+} from '../../../../lib/share/share-link.ts';
 import { readShareLink } from '../../../../lib/share/worker/shared-place.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
@@ -121,6 +127,15 @@ describe('the target of a link', () => {
   const link = (more: object = {}) =>
     shareLink({ baseUrl: sandbox.url, pageId: sandbox.seed.ids.page, ...more });
 
+  /** The directory has only this page. */
+  const listOnce = async (page: { pageId: string; name: string }) => {
+    const body = JSON.stringify({ items: [page], hasMore: false, nextCursor: null, totalCount: 1 });
+    sandbox.faults.add({ operation: 'listPages', status: 200, body });
+    await worker.lists.crawlPages(workspace);
+    sandbox.faults.clear();
+    sandbox.ledger.clear();
+  };
+
   it('shows names that are stored here, and pins nothing', async () => {
     const { page, audience } = sandbox.seed.ids;
     expect(
@@ -137,6 +152,37 @@ describe('the target of a link', () => {
       section: 'versions',
     });
     expect(await pinned()).toEqual([]);
+  });
+
+  test.each([
+    ['<', '>'],
+    ['(', ')'],
+    ['“', '”.'],
+    ['\u200b`', '`,'],
+    ['', '.'],
+    ['「', '」。'],
+    [' ', '…\n'],
+  ])('is found between %j and %j, as it is copied from a text', async (before, after) => {
+    for (const more of [{}, { section: 'versions' as const }]) {
+      const text = before + link(more) + after;
+      expect(isShareLink(text)).toBe(true);
+      expect(await worker.answers.findShared({ text })).toEqual(
+        await worker.answers.findShared({ text: link(more) }),
+      );
+    }
+    expect(
+      await worker.answers.findShared({ text: `${before}${link({ pageId: 'new' })}${after}` }),
+    ).toMatchObject({
+      target: { pageId: 'new' },
+      unknown: 'page',
+    });
+  });
+
+  it('has the full stop of an id that is known here', async () => {
+    await listOnce({ pageId: 'page.', name: 'Spring' });
+    expect(await worker.answers.findShared({ text: `(${link({ pageId: 'page.' })})` })).toMatchObject({
+      target: { pageId: 'page.', pageName: 'Spring' },
+    });
   });
 
   it('says what of it is unknown here', async () => {
@@ -157,12 +203,7 @@ describe('the target of a link', () => {
     expect(await worker.answers.findShared({ text: link({ audienceId: 'a\nb' }) })).toEqual({
       state: 'faulty',
     });
-    const items = [{ pageId, name: 'Spring' }];
-    const body = JSON.stringify({ items, hasMore: false, nextCursor: null, totalCount: 1 });
-    sandbox.faults.add({ operation: 'listPages', status: 200, body });
-    await worker.lists.crawlPages(workspace);
-    sandbox.faults.clear();
-    sandbox.ledger.clear();
+    await listOnce({ pageId, name: 'Spring' });
     expect(await worker.answers.findShared({ text: link({ pageId }) })).toMatchObject({
       target: { pageId, pageName: 'Spring' },
     });
