@@ -35,6 +35,7 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
     'the driver does not report a panel opened beside a tab of the extension',
   'home/home pages are found': 'the driver does not report a saved file',
   'home/home popup and panel': 'the driver does not report a tab opened by a press',
+  'home/home the search of Home': 'the driver does not report a panel opened beside a tab of the extension',
   'home/home the demo has a Home': 'the driver does not report a panel opened beside a tab of the extension',
   'report/report Home opens the report': 'the driver does not report a tab opened by a press',
   'report/report the report is exported': 'the driver does not report a saved file',
