@@ -320,6 +320,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       return size === 'upper' ? text.toUpperCase() : text;
     }
 
+    // What a sign-in hands over, as in `credentials.ts`: this function can import nothing.
+    const token = /[#&?/](?:access|id|refresh)_token=/i;
+
     function readLink(element: Element, children: () => void): void {
       const link = { text: '', isCut: false };
       links.push(link);
@@ -330,7 +333,9 @@ export function readSelection(view: SelectionView = window): SelectionReading {
       const url = URL.parse(href, document.baseURI);
       if (link.isCut || text === '' || !url || !/^https?:$/.test(url.protocol)) return;
       // Credentials in the address must not leave the page.
-      Object.assign(url, { username: '', password: '' });
+      Object.assign(url, { username: '', password: '', ...(token.test(url.hash) ? { hash: '' } : {}) });
+      for (const name of [...url.searchParams.keys()])
+        if (token.test(`?${name}=`)) url.searchParams.delete(name);
       // A link to this page, or to a place in it, is a button or a note.
       const isPlace = href === '' || url.href.includes('#');
       const isHere = isPlace && url.href.split('#')[0] === location.href.split('#')[0];

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { readSelection } from '../../../lib/capture/read-selection.ts';
-
+import { TOKENS } from '../../../lib/match/credentials.ts';
 import { HERE, viewOf, withStyles } from './selection-view.ts';
 
 const textOf = (html: string) => readSelection(viewOf(html)).text;
@@ -80,6 +80,16 @@ const rows: [what: string, html: string, text: string][] = [
     'a link without the password in its address',
     '<p>[[<a href="https://jane:secret@a.example/x">this</a> x]]</p>',
     'this (https://a.example/x) x',
+  ],
+  ...TOKENS.map((token): [string, string, string] => [
+    `a link without the ${token} in its address`,
+    `<p>[[<a href="https://a.example/x?y=1&${token}=s#/z?${token}=s">this</a> x]]</p>`,
+    'this (https://a.example/x?y=1) x',
+  ]),
+  [
+    'a link about tokens',
+    '<p>[[<a href="/x#/id_token">this</a> x]]</p>',
+    'this (https://news.example/x#/id_token) x',
   ],
   ['a link of the same site', '<p>[[<a href="/y">this</a> x]]</p>', 'this (https://news.example/y) x'],
   [
