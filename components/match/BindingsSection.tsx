@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RequestResult } from '../../lib/app/requests.ts';
 import { bindingRow } from '../../lib/export/saved-rows.ts';
+import { defined } from '../../lib/format/omit.ts';
 import { ListMenu } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
 import { IconButton } from '../ui/Icon.tsx';
@@ -36,7 +37,7 @@ type ListedBinding = RequestResult<'listBindings'>[number];
 function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const { ask } = useView();
   const { id: workspaceId, name } = workspace;
-  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<ListedBinding>();
   const action = useAction();
   const read = () => ask('listBindings', { workspaceId });
   const reading = useLoaded([ask, workspaceId], read, { revision: workspace });
@@ -44,7 +45,13 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const remove = (binding: ListedBinding) =>
     action.run(async () => {
       await ask('unbind', { bindingId: binding.id }, workspace);
-      setSaid(i18n.t('options.bindings.removed', [binding.pattern]));
+      setRemoved(binding);
+      reading.again();
+    });
+  const restore = (binding: ListedBinding) =>
+    action.run(async () => {
+      await ask('bind', askedFor(binding), workspace);
+      setRemoved(undefined);
       reading.again();
     });
   return (
@@ -71,11 +78,25 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
           onRemove={remove}
         />
       )}
-      <p class="visually-hidden" role="status">
-        {said}
-      </p>
+      <div class="if-any" role="status">
+        {removed && (
+          <p class="notice">
+            <span class="words">{i18n.t('options.bindings.removed', [removed.pattern])}</span>
+            <button type="button" class="button compact" onClick={() => restore(removed)}>
+              {i18n.t('act.undo')}
+            </button>
+          </p>
+        )}
+      </div>
     </OfWorkspace>
   );
+}
+
+/** The request that makes a binding as it is. */
+function askedFor({ pattern, pageId, audienceId, never }: ListedBinding) {
+  const below = pattern.endsWith('*');
+  const url = below ? pattern.slice(0, -1) : pattern;
+  return { url, below, ...defined({ pageId, audienceId }), ...(never && { never: true as const }) };
 }
 
 interface BindingsTableProps {

@@ -110,7 +110,7 @@ for (const [name, fault, sentence] of [
   });
 }
 
-test('bindings are listed and can be removed', { tag: '@long' }, async ({
+test('bindings are listed, can be removed, and come back', { tag: '@long' }, async ({
   sandbox,
   connectWorkspace,
   openPopupAt,
@@ -127,6 +127,10 @@ test('bindings are listed and can be removed', { tag: '@long' }, async ({
   await inspectView(options, 'options-bindings');
   await options.getByRole('button', { name: /Remove the match/ }).click();
   await expect(options.getByText('Nothing here yet.')).toBeVisible();
+  await inspectView(options, 'options-binding-removed');
+  await options.getByRole('button', { name: 'Undo' }).click();
+  await expect(options.getByRole('cell', { name: /Spring launch: pricing/ })).toBeVisible();
+  await expect(options.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
 test('security 15: removing a workspace says what is forgotten, and forgets it', async ({
