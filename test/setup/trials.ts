@@ -18,6 +18,12 @@ const NOON = Date.UTC(2026, 10, 30, 12);
 /** When unit tests begin (epoch ms): always the same in the normal run. Every night draws a minute within a year. */
 export const BEGIN = Date.parse(process.env.CLOCK_AT ?? '') || NOON + (isThorough ? drawn * MINUTE : 0);
 
+/**
+ * How many times as fast as the machine's the clock of unit tests runs, besides being moved by timers. It stands still in the normal run;
+ * at 100, a test that hopes to be done within a second of the code's time fails.
+ */
+export const CLOCK_RATE = Number(process.env.CLOCK_RATE ?? 0);
+
 /** How long the fake browser takes at most to answer a call (turns of the event loop). At night, each call takes another time. */
 export const MAX_BROWSER_TURNS = Number(process.env.MAX_BROWSER_TURNS ?? (isThorough ? 6 : 1));
 

@@ -4,6 +4,7 @@ import type { ComposeDraft } from '../../../lib/capture/capture.ts';
 import { currentDraft, newDraft } from '../../../lib/capture/compose-draft.ts';
 import { subscribeToDrafts } from '../../../lib/capture/draft-subscription.ts';
 import { fakeWorld, newProfile } from '../fakes/fake-world.ts';
+import { holdDate } from '../fixtures/held-clock.ts';
 
 const begun = newDraft('a', 'w', {}, 0);
 const kept = (id: string) => fakeWorld().local.all()[`draft:${id}`] as ComposeDraft | undefined;
@@ -99,7 +100,7 @@ describe('a changed draft', () => {
   it.each(['before its mark is given', 'before the answer'])(
     'stays with what another view typed after Save was pressed: %s',
     async (when) => {
-      vi.useFakeTimers({ toFake: ['Date'] });
+      holdDate();
       onTestFinished(() => void vi.useRealTimers());
       const [here, there] = [await start(), await other()];
       await here.begin({ ...begun, text: 'saved' });

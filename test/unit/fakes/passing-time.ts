@@ -1,7 +1,7 @@
 // Unit tests begin at a date of their own choice and not at the machine's, and time passes as the code under test waits: when one of its
 // timers fires, the clock moves to the end of that timer. So neither the hour nor the machine's speed decides an age, deadline or order.
 import { vi } from 'vitest';
-import { BEGIN } from '../../setup/trials.ts';
+import { BEGIN, CLOCK_RATE } from '../../setup/trials.ts';
 import { onTimerEnd } from './lives.ts';
 
 const SECOND = 1000;
@@ -41,8 +41,13 @@ export function letTimePass(): void {
   passes = true;
 }
 
-onTimerEnd((end) => {
-  if (!passes || end <= Date.now()) return;
-  reached = end;
-  vi.setSystemTime(end);
-});
+function moveTo(time: number): void {
+  if (!passes || time <= Date.now()) return;
+  reached = time;
+  vi.setSystemTime(time);
+}
+
+onTimerEnd(moveTo);
+
+const TICK = 10;
+if (CLOCK_RATE > 0) setInterval(() => moveTo(Date.now() + TICK * CLOCK_RATE), TICK).unref();

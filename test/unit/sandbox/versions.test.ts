@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts';
 import type { PublishesOlder } from '../../sandbox/version-life.ts';
+import { holdDate } from '../fixtures/held-clock.ts';
 import { ask, openPage, versionPath } from './asking.ts';
 
 let sandbox: Sandbox;
 beforeEach(async () => {
+  holdDate();
   sandbox = await startSandbox({ pages: 18 });
 });
 afterEach(() => sandbox.close());

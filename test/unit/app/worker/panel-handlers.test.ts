@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { connectedWorker } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -80,8 +81,7 @@ describe('an audience', () => {
   it('is returned from storage when stale, and renewed in the background with one request', async () => {
     await crawled();
     sandbox.ledger.clear();
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
+    holdDate(operations.listAudiences.freshFor + 1);
     const [first] = await Promise.all([get(), get(), get()]);
     await until(async () => expect((await get())?.at).toBeGreaterThan(first?.at ?? 0));
     expect(requests()).toEqual(['listAudiences']);
@@ -103,8 +103,7 @@ describe('an audience', () => {
     sandbox.faults.add({ operation: 'listAudiences', status: 500 });
     expect(await get({ force: true })).toMatchObject({ problem: { kind: 'unavailable' } });
     sandbox.ledger.clear();
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + operations.listAudiences.freshFor + 1);
+    holdDate(operations.listAudiences.freshFor + 1);
     // The failure is a minute old now, so there is one more round of attempts, then a pause.
     await get();
     await until(() => expect(requests()).toHaveLength(3)); // the attempts of one read
@@ -250,7 +249,7 @@ describe('the list of audiences', () => {
     await until(() => expect(requests().length).toBeGreaterThan(tries));
     await until(async () => expect((await list()).problem?.kind).toBe('forbidden'));
     sandbox.faults.clear();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    holdDate(601_000);
     await list();
     await settled();
     expect((await list()).problem).toBeUndefined();
@@ -303,8 +302,7 @@ describe('a read of an operation', () => {
       endDate: '2026-01-02T00:00:00.000Z',
     };
     await read('getAnalyticsSummary', day);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 365 * 86_400_000);
+    holdDate(365 * 86_400_000);
     expect(await read('getAnalyticsSummary', day)).toMatchObject({ fresh: true });
     expect(requests()).toHaveLength(1);
   });

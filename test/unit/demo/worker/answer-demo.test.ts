@@ -14,6 +14,7 @@ import { DEMO_SERVICE } from '../../../../lib/format/demo.ts';
 import { recordedDemo } from '../../../setup/record-demo.ts';
 import { root } from '../../../setup/root.mjs';
 import { newProfile } from '../../fakes/fake-world.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 
 const file = readFileSync(join(root, 'public/demo.json'), 'utf8');
 const recording: Recording = JSON.parse(file);
@@ -102,7 +103,7 @@ test.each(Object.keys(operations) as OperationName[])(
 );
 
 it('a published version is queued, processed and live on its own, and its landing page shows it', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  holdDate();
   const before = await first();
   expect([before.latest?.status, before.latest?.versionNumber]).toEqual(['draft', 13]);
   const shownBefore = await landingAt('/pricing/jane-doe');
@@ -129,7 +130,7 @@ it('a publish repeated with its key changes nothing, and another one is refused'
 });
 
 it('a former version can be published again, and back', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  holdDate();
   const { live: former, latest } = await first();
   const publish = (id = '') =>
     call('publishVersion', { page_id, audience_id, version_id: id }, { operationKey: crypto.randomUUID() });

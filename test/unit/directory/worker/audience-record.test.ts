@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { connectedWorker } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import type { Worker } from '../../fixtures/worker.ts';
 
@@ -53,7 +54,7 @@ it('drops the problem of an audience that was read since', async () => {
   sandbox.faults.clear();
   sandbox.faults.add({ operation: 'listAudiences', status: 503 });
   expect(await record('a', true)).toMatchObject({ problem: { kind: 'unavailable' } });
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+  holdDate(1000);
   await crawl();
   expect(await record('a')).toMatchObject({ problem: undefined });
 });

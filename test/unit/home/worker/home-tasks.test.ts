@@ -1,8 +1,9 @@
 // The top tasks of Home, against the sandbox.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { CaptureRecord } from '../../../../lib/capture/worker/capture-record.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import {
   audienceId,
@@ -81,7 +82,7 @@ describe('the top tasks', () => {
     const [thing] = (await list()).things.first;
     await worker.answers.snooze({ id: thing?.id ?? '', isSnoozed: true });
     expect(await firstKinds()).toEqual(['drafts']);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    holdDate(60_000);
     await refusedPublish();
     expect(await firstKinds()).toEqual(['publish']);
   });

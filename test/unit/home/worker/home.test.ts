@@ -1,7 +1,8 @@
 // What the background gives Home, against the sandbox: its head, and the health of its pages.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { periodParams } from '../../../../lib/analytics/periods.ts';
 import { checkedPeriods } from '../../../../lib/home/checked.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import {
   inHomeWorld,
@@ -135,7 +136,7 @@ describe('audiences that could not be loaded', () => {
       expect(await worker.answers.loadPageHealth({ pageId })).toBe(false);
       expect(requests()).toEqual([]);
       await restartWorker();
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+      holdDate(ms);
       expect(await worker.answers.loadPageHealth({ pageId })).toBe(true);
       expect(await rowOf()).toMatchObject({ standing: 'live' });
     },
@@ -158,7 +159,7 @@ describe('the head', () => {
       workspaces: [{ id: workspace.id }],
     });
     expect(requests()).toEqual([]);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 });
+    holdDate(31 * 60_000);
     await worker.answers.homeHead({});
     await until(() => expect(requests()).toContain('listPages'));
     await until(async () => expect((await list()).progress.state).toBe('ready'));

@@ -20,6 +20,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
@@ -473,7 +474,7 @@ describe('the list', () => {
     const add = (found: typeof pages) =>
       changeNews(workspace.id, (store) => addNews(store, workspace.id, found, Date.now()));
     await add(pages);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+    holdDate(1000);
     await add(pages.slice(0, 3).map((page) => ({ ...page, id: `more ${page.id}` })));
     const listing = await list({ seen: true });
     expect(listing).toMatchObject({ total: MAX_NEWS, unread: MAX_NEWS + 3, counted: 3 });

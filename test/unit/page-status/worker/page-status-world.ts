@@ -7,6 +7,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbo
 import { BEGIN } from '../../../setup/trials.ts';
 import { endWorker, fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
 
 export let sandbox: Sandbox;
@@ -62,10 +63,7 @@ export const stored = (url: string) =>
   fakeWorld().session.all()[pageStatusKey(url)] as PageStatus | undefined;
 
 export const HOUR = 3_600_000;
-export function later(milliseconds: number): void {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + milliseconds);
-}
+export const later = holdDate;
 
 /** The state of each block of a page status. */
 export const states = ({ versions, conversation, analytics, trend }: PageStatus) =>

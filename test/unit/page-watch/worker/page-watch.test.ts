@@ -15,6 +15,7 @@ import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
@@ -45,7 +46,7 @@ beforeEach(async () => {
   // Changes of one test must not be news in the next.
   sandbox = await startSandbox({ pages: 24, pageSize: 100 });
   ({ page: pageId, audience: audienceId } = sandbox.seed.ids);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNTIL_MORNING });
+  holdDate(UNTIL_MORNING);
   newProfile();
   worker = await newWorker();
   workspace = await connectWorkspace(worker.modules, sandbox);

@@ -9,6 +9,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { spelledOut, storedIn, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
@@ -144,8 +145,7 @@ describe('an answer of the service', () => {
     expect(await owners()).toEqual(both);
     const { noteItems } = await import('../../../../lib/people/worker/note-answers.ts');
     await noteItems(workspace, [{ ...logOf('jane'), name: { detail: 'crm · call' } }], 'found');
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 120_000);
+    holdDate(120_000);
     await worker.answers.useKnown(logOf('omar'));
     expect(await known('person-log')).toMatchObject([
       { of: 'omar', usedAt: Date.now() },
@@ -167,7 +167,7 @@ describe('an answer of the service', () => {
 
   it('of each person leaves the list in the order of what was opened last', async () => {
     const [first = '', second = '', third = ''] = sandbox.seed.persons;
-    vi.useFakeTimers({ toFake: ['Date'] });
+    holdDate();
     const order = async () => (await known('person')).map(({ id }) => id);
     for (const id of [first, second, third]) {
       vi.setSystemTime(Date.now() + 120_000);
@@ -292,8 +292,7 @@ describe('added ids', () => {
       Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}` }));
     const found = ids(MAX_KNOWN - 1, 'f').map(({ id }) => ({ kind: 'person', id, how: 'found' }) as const);
     await noteKnown(workspace.id, [{ kind: 'person', id: 'typed', how: 'typed' }, ...found]);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 120_000);
+    holdDate(120_000);
     await worker.answers.useKnown({ kind: 'person', id: 'f7' });
     expect(await add('person', ids(10, 'new'))).toMatchObject({ added: 10, evicted: 10 });
     const left = (await known('person')).map(({ id }) => id);

@@ -4,6 +4,7 @@ import type { Audience } from '../../../../lib/api/schemas.ts';
 import type { VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { realFetch } from '../../fixtures/killable-worker.ts';
 import {
   audienceAt,
@@ -32,6 +33,7 @@ export function backWorld() {
     const { page: pageId, audience: audienceId } = its.sandbox.seed.ids;
     its.place = { pageId, audienceId };
     ({ worker: its.worker, workspace: its.workspace } = await connectedProfile(its.sandbox));
+    holdDate();
     vi.spyOn(Math, 'random').mockReturnValue(0);
   });
   afterEach(async () => {

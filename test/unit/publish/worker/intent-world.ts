@@ -5,6 +5,7 @@ import { runCounts } from '../../../../lib/publish/run-line.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { until } from '../../fixtures/until.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
@@ -16,6 +17,7 @@ export let service: SmallService;
 
 /** Once a test: a connected profile, and a service with these audiences on one page. */
 export async function start(...audiences: SmallAudience[]): Promise<void> {
+  holdDate();
   service = new SmallService(audiences);
   vi.stubGlobal('fetch', service.fetch);
   vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -73,10 +75,7 @@ export const control = (runId: string, to: 'check' | 'dismiss') =>
   worker.run(({ answers }) => answers.controlRun({ runId, to }));
 export const areOver = () =>
   until(() => expect(shownState().runs.every(({ state }) => state === 'done')).toBe(true));
-export const later = (ms: number) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + ms);
-};
+export const later = holdDate;
 export const posted = () => service.posts.map(({ audienceId, action }) => `${action} ${audienceId}`);
 export const keys = () => new Set(service.posts.map(({ operationKey }) => operationKey));
 export const shownOf = (audienceId: string) =>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { audienceAt, connectedProfile, newDraft, orderFor, type PublishWorker } from './publish-world.ts';
 
 interface OrderWorld {
@@ -19,6 +20,7 @@ export function orderWorld() {
     its.sandbox = await startSandbox({ pages: 20, audiences: 12, pageSize: 10 });
     ({ worker: its.worker, workspace: its.workspace } = await connectedProfile(its.sandbox));
     its.draft = newDraft(its.sandbox);
+    holdDate();
     vi.spyOn(Math, 'random').mockReturnValue(0); // no waiting between the tries of a read
   });
   afterEach(async () => {
@@ -32,10 +34,7 @@ export function orderWorld() {
     its.worker.run(({ answers }) => answers.order(order(more)));
   const check = ({ id }: Attempt) => its.worker.run(({ answers }) => answers.checkAttempt({ id }));
   const dismiss = ({ id }: Attempt) => its.worker.run(({ answers }) => answers.dismissAttempt({ id }));
-  const later = (milliseconds: number) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + milliseconds);
-  };
+  const later = holdDate;
 
   const statusNow = async () => (await audienceAt(its.sandbox))?.latestVersion?.status;
   const requests = () => its.sandbox.ledger.entries().length;

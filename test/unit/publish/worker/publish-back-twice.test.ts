@@ -1,7 +1,8 @@
 // Going back is one intent: from two windows, and by workers killed at any step.
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Attempt, VersionOrder } from '../../../../lib/publish/publishing.ts';
 import { nextKill } from '../../../setup/trials.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import { backWorld, WAY } from './back-world.ts';
 import { newDraft, newWorker, orderFor, shownState } from './publish-world.ts';
@@ -64,8 +65,7 @@ describe('one intent', () => {
     its.sandbox.faults.add({ operation: 'publishVersion', drop: 'before', times: 1 });
     const order = await orderBack(before);
     expect((await send(order)).state.kind).toBe('unknown');
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 10_000);
+    holdDate(10_000);
     expect((await send(order)).state.kind).toBe('accepted');
     expect(backs()).toHaveLength(2);
     expect(new Set(keys()).size).toBe(1);
@@ -149,8 +149,7 @@ describe('two windows at the same time', () => {
     await until(async () => expect(backs()).toHaveLength(1));
     its.worker.kill();
     await asked;
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 15_000);
+    holdDate(15_000);
     its.worker = await newWorker();
     const [first, second] = await Promise.all([back.send(), further.send()]);
     expect(backs()).toHaveLength(1);

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Attempt } from '../../../../lib/publish/publishing.ts';
 import type { PublishesOlder } from '../../../sandbox/version-life.ts';
 import { nextKill } from '../../../setup/trials.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import { backWorld, WAY } from './back-world.ts';
 import { newDraft, newWorker, orderFor } from './publish-world.ts';
@@ -172,7 +173,7 @@ describe('the outcome of going back', () => {
     async (as) => {
       const { before } = await replaced();
       its.sandbox.changes.publishesOlder(as);
-      vi.useFakeTimers({ toFake: ['Date'] });
+      holdDate();
       const { id } = await send(await orderBack(before));
       its.sandbox.clock.advance(WAY);
       vi.setSystemTime(Date.now() + 60_000);
@@ -184,7 +185,7 @@ describe('the outcome of going back', () => {
 
   it('comes from the watch, even during another action on the audience', async () => {
     const { before } = await replaced();
-    vi.useFakeTimers({ toFake: ['Date'] });
+    holdDate();
     const order = await orderBack(before);
     const { id } = await send(order);
     its.sandbox.clock.advance(WAY);

@@ -5,6 +5,7 @@ import type { Attempt, VersionAction, VersionOrder } from '../../../../lib/publi
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import {
   audienceAt,
@@ -21,6 +22,7 @@ const sandbox = await sharedSandbox({ pages: 20, audiences: 12, pageSize: 10 });
 let worker: PublishWorker;
 let workspace: Workspace;
 beforeEach(async () => {
+  holdDate();
   ({ worker, workspace } = await connectedProfile(sandbox));
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
@@ -150,8 +152,7 @@ describe('an interrupted attempt', () => {
 
   it('is sent again with the same key when the user retries', async () => {
     const order = await left(newDraft(sandbox));
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 10_000);
+    holdDate(10_000);
     expect((await place(order)).state).toMatchObject({ kind: 'confirmed' });
     expect(posts(sandbox)).toEqual([
       { versionId: order.versionId, operation: 'publishVersion', key: 'the-key' },
@@ -162,8 +163,7 @@ describe('an interrupted attempt', () => {
     const versionId = newDraft(sandbox);
     const newer = newDraft(sandbox);
     const order = await left(versionId);
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + 10_000);
+    holdDate(10_000);
     expect((await place(order)).state).toMatchObject({ kind: 'unknown', now: { versionId: newer } });
     expect(posts(sandbox)).toEqual([]);
   });

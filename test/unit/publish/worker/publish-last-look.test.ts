@@ -5,6 +5,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { newProfile } from '../../fakes/fake-world.ts';
 import { atRestWhileHeld } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import { newWorker, type PublishWorker, shownState } from './publish-world.ts';
 import { draftOf, json, PAGE, SMALL_SERVICE, SmallService } from './small-service.ts';
@@ -39,8 +40,7 @@ const orderOf = (more: Partial<VersionOrder> = {}): VersionOrder => ({
 });
 const place = (more: Partial<VersionOrder> = {}) => worker.run(({ answers }) => answers.order(orderOf(more)));
 const later = (ms: number): undefined => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + ms);
+  holdDate(ms);
 };
 
 /** The service takes four requests at a time. */

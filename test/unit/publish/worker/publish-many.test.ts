@@ -69,6 +69,8 @@ describe('a run', () => {
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       body: '{}',
     });
+    // It is watched, so it is read again as time passes.
+    vi.useRealTimers();
     await its.worker.run(({ lists }) => lists.crawlAudiences(its.workspace, seed.ids.page));
     await until(() =>
       expect(run().items[0]?.state).toMatchObject({ kind: 'accepted', now: { status: 'cancelled' } }),

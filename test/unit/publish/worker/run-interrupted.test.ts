@@ -1,7 +1,8 @@
 // A run that must wait, and a worker that is killed during one.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nextKill } from '../../../setup/trials.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import { newWorker, orderFor, posts, shownState } from './publish-world.ts';
 import { runWorld } from './run-world.ts';
@@ -289,7 +290,7 @@ describe('a worker killed during a run', () => {
     async (_, count, steps) => {
       await takeAudiences(count);
       // Nothing that is watched comes due in between: that would take steps, too.
-      vi.useFakeTimers({ toFake: ['Date'] });
+      holdDate();
       its.worker.killAfter(90);
       await start();
       let workers = 1;

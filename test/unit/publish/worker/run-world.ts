@@ -4,6 +4,7 @@ import type { RequestInput } from '../../../../lib/app/requests.ts';
 import type { PublishRun } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import {
   audiencesAt,
@@ -33,6 +34,7 @@ export function runWorld() {
   });
   afterAll(() => its.sandbox.close());
   beforeEach(async () => {
+    holdDate();
     vi.spyOn(Math, 'random').mockReturnValue(0);
     ({ worker: its.worker, workspace: its.workspace } = await connectedProfile(its.sandbox));
     await takeAudiences(6);
@@ -70,10 +72,7 @@ export function runWorld() {
   const reaches = (state: PublishRun['state']) => until(() => expect(run().state).toBe(state));
   const isQuiet = () =>
     until(() => expect(kinds().some((kind) => kind === 'checking' || kind === 'sending')).toBe(false));
-  const later = (milliseconds: number) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(Date.now() + milliseconds);
-  };
+  const later = holdDate;
 
   const postsOf = (versionId: string) => posts(its.sandbox).filter((post) => post.versionId === versionId);
   const expectEachOnce = (versions = its.drafts) => {

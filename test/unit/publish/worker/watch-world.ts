@@ -4,6 +4,7 @@ import type { Watch } from '../../../../lib/publish/publishing.ts';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import type { Sandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { type HeldTimer, holdTimers } from '../../fixtures/hold-timers.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import {
@@ -26,6 +27,7 @@ export let timers: HeldTimer[];
 /** Once per file: a connected profile and a draft for each test. */
 export function inWatchWorld(): void {
   beforeEach(async () => {
+    holdDate();
     vi.spyOn(Math, 'random').mockReturnValue(0);
     timers = holdTimers('/publish/worker/watches.ts');
     await connectTo(sandbox);
@@ -46,10 +48,7 @@ export async function restartWorker(): Promise<void> {
 }
 
 /** The service lives by the same clock. */
-export const later = (milliseconds: number) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + milliseconds);
-};
+export const later = holdDate;
 export const URL_SHOWN = 'https://northwind.example/pricing/jane';
 export const publish = async () => {
   await worker.run(({ answers }) => answers.order(orderFor(sandbox, workspace, draft)));

@@ -9,6 +9,7 @@ import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { summary } from '../../fixtures/analytics-summary.ts';
 import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -168,7 +169,7 @@ describe('the stored data of a page', () => {
   const kept = async () => (await reported()).pages[0];
 
   it('includes both weeks, with the age of the older one', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
+    holdDate();
     const first = Date.now();
     await keepFigures(pageId, 100, { before: false });
     expect(await kept()).toMatchObject({ week: { current: { totalSessions: 100 } }, weekAt: first });
@@ -238,7 +239,7 @@ describe('the news of the week', () => {
   let renames = 0;
   /** Backdates all of this by a number of days. */
   async function daysAgo(days: number): Promise<void> {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * DAY });
+    holdDate(-(days * DAY));
     worker.start.startBackground();
     await read();
     sandbox.changes.addMessage(pageId, audienceId);
@@ -308,7 +309,7 @@ describe('the news of the week', () => {
     async function reportAfter(steps: readonly Step[]): Promise<ReportData> {
       const { addFoundNews } = await import('../../../../lib/news/worker/note-kept.ts');
       await worker.answers.chooseReport({ pageIds: [pageId] });
-      vi.useFakeTimers({ toFake: ['Date'] });
+      holdDate();
       for (const [day, found] of steps) {
         vi.setSystemTime(dayOfWeek(day));
         if (found === 'seen') await worker.answers.markNewsSeen({ workspaceId: workspace.id });

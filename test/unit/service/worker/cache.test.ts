@@ -8,6 +8,7 @@ import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { spelledOut, storedInDatabases } from '../../fakes/stored-in-databases.ts';
 import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -17,7 +18,7 @@ let worker: Worker;
 let workspace: Workspace;
 beforeEach(async () => {
   ({ worker, workspace } = await connectedWorker(sandbox));
-  vi.useFakeTimers({ toFake: ['Date'] });
+  holdDate();
   // No waiting between the attempts of a read.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { connectedWorker, connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { holdTimers } from '../../fixtures/hold-timers.ts';
 import { keepKey } from '../../fixtures/keep-key.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
@@ -28,7 +29,7 @@ const write = () =>
   );
 const refusal = (kind: string) => expect.objectContaining({ problem: expect.objectContaining({ kind }) });
 const setClock = (time: number) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
+  holdDate();
   vi.setSystemTime(time);
 };
 

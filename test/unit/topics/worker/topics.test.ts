@@ -7,6 +7,7 @@ import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
 import { storedIn } from '../../fakes/stored-in-databases.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -48,8 +49,7 @@ const write = (topicId: string, content: string) =>
     { content: { type: 'text', content } },
   );
 const oneDayLater = () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(Date.now() + DAY + 1);
+  holdDate(DAY + 1);
 };
 
 describe('adding topics', () => {
