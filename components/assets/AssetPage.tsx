@@ -182,7 +182,7 @@ function WhereUsed({ asset, revision, showPage }: AssetsProps & { asset: AssetVi
       {problem && <ProblemNote problem={problem} />}
       <ul class="ruled-list if-any">
         {uses.map((use) => (
-          <UseRow key={`${use.pageId} ${use.audienceId}`} use={use} open={() => showPage(use)} />
+          <UseRow key={JSON.stringify([use.pageId, use.audienceId])} use={use} open={() => showPage(use)} />
         ))}
       </ul>
       {total > MAX_USES && <p class="small soft">{i18n.t('assets.uses.first', [formatWhole(MAX_USES)])}</p>}

@@ -247,15 +247,12 @@ export function panelPlaceOf(hit: SearchHit): PanelPlace {
 }
 
 export function idOfHit(hit: SearchHit): string {
-  const within =
-    hit.kind === 'audience'
-      ? hit.pageId
-      : hit.kind === 'entry'
-        ? hit.topicId
-        : hit.kind === 'message'
-          ? `${hit.pageId} ${hit.place}`
-          : hit.kind === 'log'
-            ? hit.personId
-            : '';
-  return `${hit.kind} ${within} ${ownIdOf(hit)}`;
+  return JSON.stringify([hit.kind, ...parentOf(hit), ownIdOf(hit)]);
+}
+
+function parentOf(hit: SearchHit): (string | number)[] {
+  if (hit.kind === 'message') return [hit.pageId, hit.place];
+  if (hit.kind === 'audience') return [hit.pageId];
+  if (hit.kind === 'entry') return [hit.topicId];
+  return hit.kind === 'log' ? [hit.personId] : [];
 }

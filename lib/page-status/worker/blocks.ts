@@ -21,7 +21,7 @@ type Sources = {
 
 function subjectOf(matchState: MatchState): string {
   if (matchState.kind !== 'matched') return '';
-  return `${matchState.page.pageId} ${matchState.audience?.audienceId ?? ''}`;
+  return JSON.stringify([matchState.page.pageId, matchState.audience?.audienceId]);
 }
 
 function sourcesOf(workspace: Workspace, matchState: MatchState): Sources {

@@ -1,7 +1,7 @@
 // Ranking of search results, and the highlighted parts.
 import { describe, expect, it, test } from 'vitest';
 import { foldedWords } from '../../../lib/format/search-words.ts';
-import { markedParts } from '../../../lib/search/search.ts';
+import { idOfHit, markedParts } from '../../../lib/search/search.ts';
 import {
   ADDRESS,
   CONTEXT,
@@ -103,4 +103,10 @@ describe('the marked words', () => {
       expect(ranges.map(([from, to]) => shown.slice(from, to))).toEqual(['price']);
     }
   });
+});
+
+it('hits are told apart whatever is in their ids', () => {
+  const hit = (pageId: string, audienceId: string) =>
+    idOfHit({ kind: 'audience', pageId, audienceId, pageName: '', name: '', archived: false });
+  expect(hit('a b', 'c')).not.toBe(hit('a', 'b c'));
 });
