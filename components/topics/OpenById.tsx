@@ -14,7 +14,8 @@ export function OpenById({ label, folder, open }: OpenByIdProps) {
   const id = useOwnId();
   const [text, setText] = useState('');
   const typedId = pastedId(text, folder);
-  const isId = typedId !== '' && typedId.length <= MAX_ID_LENGTH;
+  const isTooLong = typedId.length > MAX_ID_LENGTH;
+  const isId = typedId !== '' && !isTooLong;
   const submit = (event: Event) => {
     event.preventDefault();
     if (!isId) return;
@@ -33,12 +34,16 @@ export function OpenById({ label, folder, open }: OpenByIdProps) {
         spellcheck={false}
         autocomplete="off"
         maxLength={10 * MAX_ID_LENGTH}
+        aria-invalid={isTooLong}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
       />
       <button type="submit" class="button" disabled={!isId}>
         {i18n.t('act.open')}
       </button>
+      <p class="small soft if-any" role="status">
+        {isTooLong && i18n.t('common.idTooLong')}
+      </p>
     </form>
   );
 }

@@ -12,9 +12,10 @@ it.each([
   ['x'.repeat(1001), undefined],
 ])('of the typed %j the id %j is opened', async (typed, id) => {
   const open = vi.fn();
-  const { find } = await draw(<OpenById label="Open" folder="entries" open={open} />);
+  const { find, text } = await draw(<OpenById label="Open" folder="entries" open={open} />);
   await enter(find('input'), typed);
   await settled(() => find('form').dispatchEvent(new Event('submit', { cancelable: true })));
+  expect(text().includes('too long for an ID')).toBe(typed.length > 1000);
   if (id === undefined) expect(open).not.toHaveBeenCalled();
   else expect(open).toHaveBeenCalledWith(id);
 });
