@@ -3,7 +3,7 @@ import { isAccountId } from '../api/account-id.ts';
 import { readCsv } from '../format/csv.ts';
 import { BETWEEN_IDS, bareWord, MAX_ID_LENGTH, withoutItemSigns } from '../format/pasted-ids.ts';
 import { beginning, decoded } from '../format/texts.ts';
-import type { KnownKind } from './people.ts';
+import { type KnownKind, knownKey } from './people.ts';
 
 export type ImportKind = Exclude<KnownKind, 'session'>;
 
@@ -66,6 +66,8 @@ const LETTERS_ALONE = /^\p{L}+$/u;
 export function readIds(text: string): ImportReading {
   const source = text.replace(/^\u{FEFF}/u, '').trim();
   const listed = (jsonItems(source) ?? tableItems(source))?.flatMap(partsOf);
+  if (listed?.length === 0 && source !== '')
+    return { ids: [], refused: [shown(source)], isCut: false, left: source };
   const items = listed ?? withoutItemSigns(source).split(BETWEEN_IDS).filter(Boolean);
   const ids = new Map<string, ImportedId>();
   const refused: Item[] = [];
@@ -73,7 +75,7 @@ export function readIds(text: string): ImportReading {
   for (const [at, item] of items.entries()) {
     const isWord = !listed && typeof item === 'string' && LETTERS_ALONE.test(bareWord(item));
     const read = isWord ? undefined : typeof item === 'string' ? readId(item) : recordId(item);
-    const key = read && `${read.kind} ${read.of ?? ''} ${read.id}`;
+    const key = read && knownKey(read);
     if (!read || key === undefined) refused.push(item);
     else if (ids.size < MAX_IDS || ids.has(key)) ids.set(key, read);
     else {
@@ -100,15 +102,23 @@ function jsonItems(source: string): Item[] | undefined {
   } catch {
     return undefined; // other text that starts with a bracket
   }
-  const list = Array.isArray(value) ? value : listIn(value);
-  return list.filter((item): item is Item => typeof item === 'string' || isRecord(item));
+  return itemsIn(value, MAX_DEPTH);
 }
 
-/** `{ persons: […], accounts: […] }`, a list envelope, or a single record. */
-function listIn(value: unknown): unknown[] {
-  if (!isRecord(value)) return [];
-  const lists = Object.values(value).filter(Array.isArray);
-  return recordId(value) ? [value] : lists.flat();
+/** Levels of lists and records in which items are searched. */
+const MAX_DEPTH = 8;
+
+/** The items of a list, of `{ persons: […], accounts: […] }`, of a list envelope however deep, or a single record. */
+function itemsIn(value: unknown, depth: number): Item[] {
+  if (depth === 0) return [];
+  if (isRecord(value))
+    return recordId(value) ? [value] : Object.values(value).flatMap((part) => itemsIn(part, depth - 1));
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((part): Item[] => {
+    if (typeof part === 'string') return [part];
+    const items = itemsIn(part, depth - 1);
+    return items.length === 0 && isRecord(part) ? [part] : items;
+  });
 }
 
 const textIn = (item: Record<string, unknown>, ...names: string[]): string | undefined =>

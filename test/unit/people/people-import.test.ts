@@ -42,6 +42,14 @@ describe('many ids', () => {
     ['a JSON list of what the service sent', JSON.stringify([{ personId: 'p1' }, { accountId: account }])],
     ['JSON lists under names', JSON.stringify({ persons: [{ id: 'p1' }], accounts: [{ id: account }] })],
     ['a list envelope', JSON.stringify({ items: [{ id: 'p1' }, { id: account }], hasMore: false })],
+    [
+      'a list envelope within others',
+      JSON.stringify({ ok: true, data: { page: { items: [{ id: 'p1' }, { id: account }] } } }),
+    ],
+    [
+      'records within records',
+      JSON.stringify([{ row: 1, person: { personId: 'p1' }, account: { accountId: account } }]),
+    ],
     ['a table', `kind,id\r\nperson,p1\r\naccount,${account}\r\n`],
     ['words with invisible signs', `\u{2068}p1\u{2069} ${account}\u{200B}`],
     ['a table with names of several words', `Company,Person ID,Account-ID\n3M,p1,\nContoso,,${account}`],
@@ -75,6 +83,8 @@ describe('many ids', () => {
     expect(readIds('[{"personLogId":"l1"}]').refused).toEqual(['{"personLogId":"l1"}']);
     expect(readIds('{"a":1')).toMatchObject({ ids: [], refused: ['{"a":1'] });
     expect(readIds('')).toMatchObject({ ids: [], refused: [] });
+    for (const nothing of ['{}', '[]', '{"a":{"b":[]}}', '[[[[[[[[["p1"]]]]]]]]]'])
+      expect(readIds(nothing)).toEqual({ ids: [], refused: [nothing], isCut: false, left: nothing });
   });
 
   it('are not taken from a sentence, but from a list or a link', () => {
