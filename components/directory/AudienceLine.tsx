@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type AudienceListRow, markOfRow } from '../../lib/directory/audience-list.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { listText } from '../../lib/format/locale.ts';
 import { type Tone, versionLine } from '../../lib/publish/version-line.ts';
 import { livePill } from '../publish/version-text.ts';
@@ -13,20 +13,20 @@ interface AudienceLineProps {
   current: boolean;
   /** Has unseen changes. */
   unread: boolean;
-  /** Another audience has the same name. */
-  hasNamesake: boolean;
+  /** What tells it from others of its name. */
+  markApart: string | undefined;
 }
 
-export function AudienceLine({ row, current, unread, hasNamesake }: AudienceLineProps) {
+export function AudienceLine({ row, current, unread, markApart }: AudienceLineProps) {
   return useMemo(
-    () => <Parts row={row} current={current} unread={unread} hasNamesake={hasNamesake} />,
-    [row, current, unread, hasNamesake],
+    () => <Parts row={row} current={current} unread={unread} markApart={markApart} />,
+    [row, current, unread, markApart],
   );
 }
 
-function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
+function Parts({ row, current, unread, markApart }: AudienceLineProps) {
   const { latest, published } = row;
-  const mark = markOfRow(row, hasNamesake);
+  const mark = markApart ?? row.routeKey;
   const line = versionLine({ latest, published });
   return (
     <>
@@ -53,7 +53,7 @@ function Parts({ row, current, unread, hasNamesake }: AudienceLineProps) {
           </span>
         )}
         {mark !== undefined && (
-          <span class={`line-key${hasNamesake ? ' needed' : ''}`}>
+          <span class={`line-key${markApart ? ' needed' : ''}`}>
             <ServiceText text={mark} mono />
           </span>
         )}

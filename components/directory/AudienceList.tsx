@@ -54,7 +54,7 @@ export function AudienceList(props: AudienceListProps) {
             row={row}
             current={isCurrent}
             unread={unread.includes(row.audienceId)}
-            hasNamesake={listing.hasNamesake(row)}
+            markApart={listing.markApart(row)}
           />
         ) : (
           <LineSkeleton index={index} />

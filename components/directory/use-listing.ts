@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { rowMarksAmong } from '../../lib/directory/audience-list.ts';
 import { type AnyListing, type ListingWindows, listingWindows } from '../../lib/directory/listing-windows.ts';
 import { statuses } from '../../lib/directory/record-views.ts';
 import type { RowRange } from '../../lib/format/row-range.ts';
@@ -31,6 +32,8 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
   );
   const growsEvery = ({ crawling }: { crawling: boolean }) => (crawling ? GROWS : undefined);
   const { newest, shown = newest, need } = useListingWindows({ load, revision, growsEvery, scope });
+  const rows = shown.rows();
+  const markApart = useMemo(() => rowMarksAmong(rows), [rows]);
   return {
     summary: shown.summary(),
     problem: newest.problem(),
@@ -41,7 +44,8 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
     /** Statuses of latest versions: those of the interface, and others seen or requested. */
     statuses: [...seen.current],
     row: shown.row,
-    hasNamesake: shown.hasNamesake,
+    /** What tells a row from others of its name. */
+    markApart,
     need,
     renew: newest.renew,
   };

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type AudienceListRow, markOfRow } from '../../lib/directory/audience-list.ts';
-import { namesakesAmong } from '../../lib/directory/names-apart.ts';
+import { type AudienceListRow, rowMarksAmong } from '../../lib/directory/audience-list.ts';
 import type { Coverage } from '../../lib/directory/record-views.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { Block } from '../../lib/page-status/page-status.ts';
@@ -29,9 +28,8 @@ export function AudienceFinder({ pageId, known, takesFocus, onChoose }: Audience
     async (text: string) => {
       const answer = await ask('searchAudiences', { pageId, text, limit: SHOWN });
       setCoverage(answer);
-      const alike = namesakesAmong(answer.hits.map(({ audienceId: id, name }) => ({ id, name })));
-      const ids = new Set(alike.map(({ id }) => id));
-      const hits = answer.hits.map((row) => ({ ...row, mark: markOfRow(row, ids.has(row.audienceId)) }));
+      const markApart = rowMarksAmong(answer.hits);
+      const hits = answer.hits.map((row) => ({ ...row, mark: markApart(row) ?? row.routeKey }));
       return { ...answer, hits };
     },
     [ask, pageId],

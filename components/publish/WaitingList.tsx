@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type AudienceListRow, markOfRow } from '../../lib/directory/audience-list.ts';
+import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import {
@@ -108,7 +108,7 @@ function Choice(props: WaitingListProps & { total: number }) {
             return row ? (
               <WaitingRow
                 row={row}
-                hasNamesake={waiting.hasNamesake(row)}
+                markApart={waiting.markApart(row)}
                 isChosen={ids.has(row.audienceId)}
                 isFull={count >= MAX_RUN_ITEMS}
                 onChosen={(isChosen) => onChosen(withRow(chosen, row, isChosen))}
@@ -149,17 +149,17 @@ function WaitingSkeleton() {
 
 interface WaitingRowProps {
   row: AudienceListRow;
-  /** Another audience has the same name, so the route keys or ids are shown. */
-  hasNamesake: boolean;
+  /** What tells it from others of its name. */
+  markApart: string | undefined;
   isChosen: boolean;
   isFull: boolean;
   onChosen(isChosen: boolean): void;
 }
 
-function WaitingRow({ row, hasNamesake, isChosen, isFull, onChosen }: WaitingRowProps) {
+function WaitingRow({ row, markApart, isChosen, isFull, onChosen }: WaitingRowProps) {
   const possible = canPublish(row);
   const { latest } = row;
-  const mark = markOfRow(row, hasNamesake);
+  const mark = markApart ?? row.routeKey;
   return (
     <label class="row waiting-row" title={possible ? undefined : i18n.t('versions.many.notOffered')}>
       <input
@@ -174,7 +174,7 @@ function WaitingRow({ row, hasNamesake, isChosen, isFull, onChosen }: WaitingRow
           {latest && <StatusPill {...pillOf(latest)} plain />}
           {!possible && <span>{i18n.t('versions.many.notOffered')}</span>}
           {possible && mark !== undefined && (
-            <span class={`line-key${hasNamesake ? ' needed' : ''}`}>
+            <span class={`line-key${markApart ? ' needed' : ''}`}>
               <ServiceText text={mark} mono />
             </span>
           )}

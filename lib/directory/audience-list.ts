@@ -1,6 +1,7 @@
 // Requests and results of the audience list.
 import type { Problem } from '../api/problem.ts';
 import type { Audience } from '../api/schemas.ts';
+import { marksAmong } from './names-apart.ts';
 import type { Coverage, VersionView } from './record-views.ts';
 
 export const audienceSorts = ['name', 'changed', 'status'] as const;
@@ -36,11 +37,13 @@ export interface AudienceListRow {
   archived: boolean;
 }
 
-/** What is known of an audience beside its name: the route key, or its id if only that tells it from another one. */
-export const markOfRow = (
-  { routeKey, audienceId }: Pick<AudienceListRow, 'routeKey' | 'audienceId'>,
-  hasNamesake: boolean,
-): string | undefined => routeKey ?? (hasNamesake ? audienceId : undefined);
+type NamedRow = Pick<AudienceListRow, 'audienceId' | 'name' | 'routeKey'>;
+
+/** What tells an audience from the others of its name among these: its route key, or its id. */
+export function rowMarksAmong(rows: readonly NamedRow[]): (row: NamedRow) => string | undefined {
+  const markAmong = marksAmong(rows.map(({ audienceId: id, name, routeKey: mark }) => ({ id, name, mark })));
+  return ({ audienceId: id, name }) => markAmong({ id, name });
+}
 
 export interface AudienceListQuery {
   pageId: string;

@@ -11,7 +11,7 @@ export const WINDOW = 100;
 const MAX_CACHED = 30;
 
 export interface AnyListing {
-  rows: { name: string }[];
+  rows: object[];
 }
 
 type ListingSummary<Found extends AnyListing = AudienceListing> = Omit<Found, 'rows'>;
@@ -30,8 +30,7 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
   const pending = new Map<number, number>();
   const accepted = new Map<number, number>();
   const stale = new Set<number>();
-  /** Names that several cached rows have. */
-  let shared = new Set<string>();
+  let rows: Found['rows'] = [];
   let [summary, problem]: [ListingSummary<Found>?, Problem?] = [];
   let inView: RowRange = { from: 0, to: 1 };
   let lastSequence = 0;
@@ -44,10 +43,10 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
     const isSuperseded = () => closed || sequence < (accepted.get(number) ?? 0);
     pending.set(number, (pending.get(number) ?? 0) + 1);
     try {
-      const { rows, ...rest } = await load(number * WINDOW, WINDOW);
+      const { rows: loaded, ...rest } = await load(number * WINDOW, WINDOW);
       if (isSuperseded()) return;
       accepted.set(number, sequence);
-      cached.set(number, rows);
+      cached.set(number, loaded);
       stale.delete(number);
       [summary, problem] = [rest, undefined];
     } catch (error) {
@@ -58,7 +57,7 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
       pending.set(number, (pending.get(number) ?? 1) - 1);
     }
     for (const far of windowsToDrop(cached.keys(), windowsOf(inView, WINDOW), MAX_CACHED)) cached.delete(far);
-    shared = sharedNames([...cached.values()].flat());
+    rows = [...cached.values()].flat();
     changed();
   };
   const isMissing = (number: number) =>
@@ -71,8 +70,8 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
     row: (index: number): Found['rows'][number] | undefined =>
       cached.get(Math.floor(index / WINDOW))?.[index % WINDOW],
     problem: (): Problem | undefined => problem,
-    /** Whether another cached row has the same name; sorted by name, such rows are neighbors. */
-    hasNamesake: ({ name }: { name: string }): boolean => shared.has(name),
+    /** All that are loaded. Sorted by name, those of one name are neighbors. */
+    rows: (): Found['rows'] => rows,
     /** Sets the visible range and loads missing windows. */
     need(range: RowRange) {
       inView = range;
@@ -88,11 +87,4 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
       closed = true;
     },
   };
-}
-
-function sharedNames(rows: AnyListing['rows']): Set<string> {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const { name } of rows) (seen.has(name) ? shared : seen).add(name);
-  return shared;
 }

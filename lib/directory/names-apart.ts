@@ -15,8 +15,8 @@ export function namesakesAmong<T extends Named>(items: readonly T[]): T[] {
   return ofNames.filter((alike) => new Set(alike.map(({ id }) => id)).size > 1).flat();
 }
 
-/** How an item is called among the given ones: where another has its name, with its mark behind it, or its id where they share that, too. */
-export function namesAmong(items: readonly Marked[]): (item: Named) => string {
+/** What tells an item from others of its name: its mark, or its id where they share that, too. Undefined if no other has its name. */
+export function marksAmong(items: readonly Marked[]): (item: Named) => string | undefined {
   const marks = new Map<string, Map<string, string>>();
   for (const [name, alike] of Map.groupBy(namesakesAmong(items), (item) => item.name)) {
     const ofName = new Map(alike.map(({ id }) => [id, id]));
@@ -26,8 +26,14 @@ export function namesAmong(items: readonly Marked[]): (item: Named) => string {
     }
     marks.set(name, ofName);
   }
-  return ({ id, name }) => {
-    const mark = marks.get(name)?.get(id);
-    return mark === undefined ? name : `${name} · ${mark}`;
+  return ({ id, name }) => marks.get(name)?.get(id);
+}
+
+/** How an item is called among the given ones: where another has its name, with what tells it apart behind it. */
+export function namesAmong(items: readonly Marked[]): (item: Named) => string {
+  const markAmong = marksAmong(items);
+  return (item) => {
+    const mark = markAmong(item);
+    return mark === undefined ? item.name : `${item.name} · ${mark}`;
   };
 }
