@@ -1,7 +1,14 @@
 import { i18n } from '#i18n';
+import { namesakesAmong } from '../../lib/directory/names-apart.ts';
 import { shownAddress } from '../../lib/format/addresses.ts';
 import { pillOf } from '../../lib/publish/version-line.ts';
-import type { MessageHit, SearchHit, SearchKind } from '../../lib/search/search.ts';
+import {
+  idOfHit,
+  type MessageHit,
+  ownIdOf,
+  type SearchHit,
+  type SearchKind,
+} from '../../lib/search/search.ts';
 import { excerptOf, highlights } from '../../lib/search/search-rank.ts';
 import { livePill } from '../publish/version-text.ts';
 import { useTimeText } from '../ui/Age.tsx';
@@ -24,6 +31,8 @@ interface HitGroupsProps {
 export function HitGroups(props: HitGroupsProps) {
   const { id, groups, words, activeAt, optionProps, hasMore, listMore, onChoose } = props;
   const all = groups.flatMap(({ entries }) => entries);
+  const hits = all.flatMap((entry) => ('hit' in entry ? [entry.hit] : []));
+  const alike = new Set(namesakesAmong(hits.map(lineOf)).map(({ id }) => id));
   return (
     <div class="search-hits if-any" id={`${id}-list`} role="listbox" aria-label={i18n.t('search.results')}>
       {groups.map(({ name, note, entries }) => (
@@ -48,7 +57,7 @@ export function HitGroups(props: HitGroupsProps) {
                 aria-keyshortcuts={'act' in entry ? entry.act.key : undefined}
               >
                 {'hit' in entry ? (
-                  <HitLine hit={entry.hit} words={words} />
+                  <HitLine hit={entry.hit} isAlike={alike.has(idOfHit(entry.hit))} words={words} />
                 ) : (
                   <ActLine act={entry.act} words={words} />
                 )}
@@ -93,9 +102,22 @@ const hitIcons: Record<SearchKind, IconName> = {
   session: 'analytics',
 };
 
+/** What a line says of a hit. */
+const lineOf = (hit: SearchHit) => ({
+  id: idOfHit(hit),
+  name: JSON.stringify([hit.kind, hit.name, detailsOf(hit)]),
+});
+
+interface HitLineProps {
+  hit: SearchHit;
+  /** Another line says the same, so both have their ids. */
+  isAlike: boolean;
+  words: readonly string[];
+}
+
 /** A hit's name, and details that tell namesakes apart. */
-function HitLine({ hit, words }: { hit: SearchHit; words: readonly string[] }) {
-  const details = detailsOf(hit);
+function HitLine({ hit, isAlike, words }: HitLineProps) {
+  const details = [...detailsOf(hit), ...(isAlike ? [ownIdOf(hit)] : [])];
   const end = 'archived' in hit ? endWord('isDeleted' in hit, hit.archived) : undefined;
   return (
     <>

@@ -7,6 +7,31 @@ import { click, enter, press, settled } from '../fixtures/render.tsx';
 import { until } from '../fixtures/until.ts';
 import { active, audience, drawSearch, page, stateOf, versions } from './search-world.tsx';
 
+it('tells hits whose lines say the same apart by their ids, and only those', async () => {
+  const jane = (audienceId: string, pageName = 'Pricing') =>
+    ({ kind: 'audience', pageId: 'p', pageName, audienceId, name: 'Jane', archived: false }) as const;
+  const topic = { kind: 'topic', name: 'Ideas', detail: 'For spring' } as const;
+  const { box, texts } = await drawSearch([
+    jane('aud_1'),
+    jane('aud_2'),
+    jane('aud_3', 'Careers'),
+    { ...topic, topicId: 'topic_1' },
+    { ...topic, topicId: 'topic_2' },
+    { ...topic, topicId: 'topic_3', detail: 'For autumn' },
+  ]);
+  await enter(box, 'x');
+  await until(() =>
+    expect(texts('.search-detail')).toEqual([
+      'on Pricingaud_1',
+      'on Pricingaud_2',
+      'on Careers',
+      'For springtopic_1',
+      'For springtopic_2',
+      'For autumn',
+    ]),
+  );
+});
+
 it('calls a deleted page deleted, also if it was archived before', async () => {
   const { text } = await drawSearch([
     { ...page('Winter'), archived: true } as SearchHit,
