@@ -63,11 +63,13 @@ export interface KnownEntries {
   at?: number | undefined;
 }
 
-export const nameOf = ({ title, topicId }: TopicView): string => title || topicId;
+type NamedTopic = Pick<TopicView, 'topicId' | 'title'>;
+
+export const nameOf = ({ title, topicId }: NamedTopic): string => title || topicId;
 
 /** How a topic is called among the given ones: with its id behind its name, if another has that, too. */
-export function topicNamesAmong(topics: readonly TopicView[]): (topic: TopicView) => string {
-  const named = (topic: TopicView) => ({ id: topic.topicId, name: nameOf(topic) });
+export function topicNamesAmong(topics: readonly NamedTopic[]): (topic: NamedTopic) => string {
+  const named = (topic: NamedTopic) => ({ id: topic.topicId, name: nameOf(topic) });
   const nameAmong = namesAmong(topics.map(named));
   return (topic) => nameAmong(named(topic));
 }

@@ -2,7 +2,7 @@
 import { usualType } from '../../topics/entry-list.ts';
 import type { EntryView } from '../../topics/topics.ts';
 import { keptEntries } from '../../topics/worker/entry-store.ts';
-import { getKeptTopic } from '../../topics/worker/topic-store.ts';
+import { keptTopicName } from '../../topics/worker/topic-store.ts';
 import type { CaptureComparison, CaptureEvent } from './capture-machine.ts';
 import { type CaptureRecord, textOf, topicOf } from './capture-record.ts';
 import { commitEvent } from './capture-store.ts';
@@ -18,11 +18,11 @@ export async function comparisonOf(capture: CaptureRecord): Promise<CaptureEvent
   const { workspaceId, connectionVersion, edits } = capture;
   const topicId = topicOf(capture);
   const until = capture.uncompared?.until;
-  const [topic, kept] = await Promise.all([
-    getKeptTopic(workspaceId, topicId).catch(orNone(undefined)),
+  const [topicTitle, kept] = await Promise.all([
+    keptTopicName(workspaceId, topicId).catch(orNone(topicId)),
     keptEntries({ id: workspaceId, connectionVersion }, topicId, until).catch(orNone({ entries: [] })),
   ]);
-  const found = { topicTitle: topic?.title || topicId, ...said(textOf(capture), kept.entries) };
+  const found = { topicTitle, ...said(textOf(capture), kept.entries) };
   return { kind: 'compared', at: Date.now(), edits, found };
 }
 

@@ -13,7 +13,12 @@ import { loadLanguage } from '../../platform/worker/spoken-language.ts';
 import { withTimeout } from '../../platform/worker/with-timeout.ts';
 import { activeWorkspace, currentWorkspace, getWorkspace } from '../../service/worker/workspaces.ts';
 import { lastTopic, plainTitle } from '../../topics/menu-topics.ts';
-import { getKeptTopic, listKeptTopics, type TopicRecord } from '../../topics/worker/topic-store.ts';
+import {
+  getKeptTopic,
+  keptTopicName,
+  listKeptTopics,
+  type TopicRecord,
+} from '../../topics/worker/topic-store.ts';
 import { hostOf, noteTopicUse } from '../../topics/worker/topics.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { CaptureView, ComposeDraft } from '../capture.ts';
@@ -81,7 +86,7 @@ async function save(
     const isKept = await keepDraft(workspace.id, taken);
     return showFailure(tabId, i18n.t(`saving.toast.${isKept ? 'noTopic' : 'noRoom'}`));
   }
-  const { topicId, title } = topic;
+  const { topicId } = topic;
   let problem: Problem | undefined;
   const order = await orderOf(workspace, topicId, taken);
   const placed = await placeCapture(order).catch((error: unknown) => {
@@ -90,7 +95,7 @@ async function save(
   });
   if (!placed) {
     const isKept = await keepDraft(workspace.id, taken, topicId);
-    return showNotSaved(tabId, title, problem, isKept);
+    return showNotSaved(tabId, await keptTopicName(workspace.id, topicId), problem, isKept);
   }
   // The same click again: its toast is already shown.
   if (placed.id !== taken.id) return;

@@ -4,7 +4,7 @@ import type { Decided } from '../../jobs/worker/decided.ts';
 import { inStores } from '../../jobs/worker/strict-store.ts';
 import { startingWith, userDatabase } from '../../platform/worker/databases.ts';
 import { ofPresent } from '../../service/worker/workspaces.ts';
-import type { TopicView } from '../topics.ts';
+import { type TopicView, topicNamesAmong } from '../topics.ts';
 
 declare module '../../platform/worker/databases.ts' {
   interface UserSchema {
@@ -34,6 +34,12 @@ export async function listKeptTopics(workspaceId: string): Promise<TopicRecord[]
 
 export async function getKeptTopic(workspaceId: string, topicId: string): Promise<TopicRecord | undefined> {
   return (await userDatabase()).get('topics', [workspaceId, topicId]);
+}
+
+/** How a topic is called in this workspace: with its id behind its title, if another has that, too. Its id alone if it is not in the list. */
+export async function keptTopicName(workspaceId: string, topicId: string): Promise<string> {
+  const topics = await listKeptTopics(workspaceId);
+  return topicNamesAmong(topics)(topics.find((topic) => topic.topicId === topicId) ?? { topicId, title: '' });
 }
 
 /** Edits a topic; one that is no longer in the list is not added. */

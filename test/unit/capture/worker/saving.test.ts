@@ -332,6 +332,16 @@ describe('a click on a topic', () => {
     expect((await saved()).text).toBe('Terms\nhttps://a.example/x');
   });
 
+  it('says which of two topics of one title it saves to', async () => {
+    const title = await titleOf(0);
+    const database = await its.worker.databases.userDatabase();
+    const kept = await database.get('topics', [its.workspace.id, topic(1)]);
+    if (kept) await database.put('topics', { ...kept, title });
+    click(itemOf(1));
+    expect(await saved()).toMatchObject({ topicTitle: `${title} · ${topic(1)}` });
+    expect(told()[0]).toMatch(`Saving to ${title} · ${topic(1).slice(0, 8)}`);
+  });
+
   it('does not save a text again that the topic is known to hold, unless asked to', async () => {
     const known = (await its.worker.cache.read(its.workspace, 'getTopic', { topic_id: topic(1) })).data
       .entries?.[0];
