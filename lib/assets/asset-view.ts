@@ -1,7 +1,7 @@
 // Views of assets, and filters for a list of them.
 import type { Answer, Item } from '../api/operation-schemas.ts';
 import { foldWords } from '../format/search-words.ts';
-import { filled } from '../format/texts.ts';
+import { escapedMarkdown, filled } from '../format/texts.ts';
 import { isInId } from '../format/typed-ids.ts';
 import type { AssetTarget } from './assets.ts';
 
@@ -93,7 +93,8 @@ export function targetOf({ assetId, fileId, downloadUrl, previewUrl }: AssetView
 export function assetMarkdown({ name, description, downloadUrl, previewUrl }: AssetView): string | undefined {
   const url = downloadUrl ?? previewUrl;
   if (url === undefined) return undefined;
-  const words = (description ?? name).replace(/\s+/g, ' ').replace(/[\\[\]]/g, '\\$&');
-  const address = url.replace(/[<>\s]/g, (character) => encodeURIComponent(character));
-  return `![${words}](<${address}>)`;
+  const address = url
+    .replace(/[<>\s\\]/g, (character) => encodeURIComponent(character))
+    .replace(/&(?=#?\w+;)/g, '&amp;');
+  return `![${escapedMarkdown(description ?? name)}](<${address}>)`;
 }

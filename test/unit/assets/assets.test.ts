@@ -1,3 +1,6 @@
+import { fc, test as property } from '@fast-check/vitest';
+import { decodeHTML } from 'entities';
+import { parse } from 'marked';
 import { describe, expect, it, test, vi } from 'vitest';
 import { assetsTable, usesTable } from '../../../components/assets/asset-texts.ts';
 import { pictureType } from '../../../lib/api/fetch-picture.ts';
@@ -14,6 +17,7 @@ import {
 } from '../../../lib/assets/asset-view.ts';
 import { audienceUses, pageUses } from '../../../lib/assets/assets.ts';
 import { previewStore } from '../../../lib/assets/preview-store.ts';
+import { oneLine } from '../../../lib/format/texts.ts';
 
 const sent = {
   assetId: 'a1',
@@ -64,6 +68,22 @@ describe('an asset', () => {
     ],
     [{ assetId: 'a2' }, undefined],
   ])('%# in Markdown', (asset, markdown) => expect(assetMarkdown(assetView(asset))).toBe(markdown));
+
+  property.prop([
+    fc.string({
+      unit: fc.constantFrom(...'\\`*_{}[]<>#|~!()&:"\' a1\n', '](', '```'),
+      minLength: 1,
+    }),
+    fc.string({ unit: fc.constantFrom(...'\\`*_[]<>()&;"\' a1', '&copy;') }),
+  ])('in Markdown is one picture with exactly its words and address', (words, end) => {
+    const url = `https://a.example/x?${end}`;
+    const html = parse(assetMarkdown({ ...assetView(sent), description: words, downloadUrl: url }) ?? '', {
+      async: false,
+    });
+    const [, src = '', alt = ''] = /^<p><img src="([^"]*)" alt="([^"]*)"><\/p>\n$/.exec(html) ?? [html];
+    expect(decodeHTML(alt)).toBe(oneLine(words));
+    expect(decodeURIComponent(decodeHTML(src))).toBe(url);
+  });
 });
 
 describe('a list of assets', () => {
