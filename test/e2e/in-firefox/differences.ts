@@ -37,6 +37,8 @@ export const DIFFERENCES: Readonly<Record<string, string>> = {
   'home/home popup and panel': 'the driver does not report a tab opened by a press',
   'home/home the search of Home': 'the driver does not report a panel opened beside a tab of the extension',
   'home/home the demo has a Home': 'the driver does not report a panel opened beside a tab of the extension',
+  'panel/panel-frame the bell': 'the popup and the panel are in separate windows there',
+  'people/people a call sheet is printed': 'the driver shows no page as printed',
   'report/report Home opens the report': 'the driver does not report a tab opened by a press',
   'report/report the report is exported': 'the driver does not report a saved file',
   'capture/outbox-states every state is described': 'the background is awake and shows its own state',

@@ -88,6 +88,19 @@ test.describe('over the landing page of an audience', () => {
     await expect(panel.getByRole('main')).toContainText('Expand all');
   });
 
+  test('a call sheet is printed alone, with its dates in full', async () => {
+    await panel.getByRole('button', { name: 'Open in People' }).click();
+    await panel.getByRole('button', { name: 'Call sheet' }).click();
+    const sheet = panel.getByRole('dialog', { name: 'Jane Doe' });
+    await expect(sheet.getByRole('heading', { name: 'Spring launch: pricing', exact: true })).toBeVisible();
+    await panel.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeHidden();
+    await expect(sheet.getByRole('button')).toHaveCount(0);
+    await expect(sheet.getByText('Made with Audience Lens')).toBeVisible();
+    expect(await sheet.innerText()).not.toMatch(/\bago\b|just now/);
+    await panel.screenshot({ path: 'test-results/pictures/people-call-sheet-print.png', fullPage: true });
+  });
+
   test('a person opens from the overview with contacts, pages, account and logs', async ({
     sandbox,
     context,
@@ -122,15 +135,6 @@ test.describe('over the landing page of an audience', () => {
     expect(brief).toMatch(/\n### Last message \(updated .*\d{4}.*\)\n/);
     expect(brief).toMatch(/\n### Analytics · Whole page · Last 28 days .*\n\n- \*\*Sessions\*\*: /);
     expect(sandbox.ledger.entries()).toHaveLength(requests);
-
-    // On paper, the sheet alone.
-    await panel.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect(panel.getByRole('heading', { name: 'Jane Doe', level: 1 })).toBeHidden();
-    await expect(sheet.getByRole('button')).toHaveCount(0);
-    await expect(sheet.getByText('Made with Audience Lens')).toBeVisible();
-    expect(await sheet.innerText()).not.toMatch(/\bago\b|just now/);
-    await panel.screenshot({ path: 'test-results/pictures/people-call-sheet-print.png', fullPage: true });
-    await panel.emulateMedia({ media: null, colorScheme: null });
     await sheet.getByRole('button', { name: 'Done' }).click();
     await expect(sheet).toHaveCount(0);
 
