@@ -1,10 +1,9 @@
 import './shortcuts.css';
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type CommandName, openShortcutSettings, readCommandKeys } from '../../lib/platform/commands.ts';
 import { useDialog } from '../ui/focus.ts';
-import { useAsync } from '../ui/use-async.ts';
+import { useLoaded } from '../ui/use-loaded.tsx';
 import { useOwnId } from '../ui/view-context.ts';
 import { type BoundAct, keysBoundNow } from './bound-keys.ts';
 
@@ -38,12 +37,8 @@ type BoundKeys = ReturnType<typeof keysBoundNow>;
 
 /** The keys of a view and those assigned in the browser, with a link to change them. */
 export function ShortcutList({ own = [] }: { own?: BoundKeys }) {
-  const { data: keys, again } = useAsync([], readCommandKeys);
-  // They may have been changed on the browser's page.
-  useEffect(() => {
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
-  }, [again]);
+  // They may be changed on the browser's page.
+  const { data: keys } = useLoaded([], readCommandKeys);
   if (!keys) return null;
   return (
     <div class="stack shortcuts">

@@ -5,14 +5,18 @@ import { ProblemNote } from './ProblemNote.tsx';
 import { Skeleton } from './ServiceText.tsx';
 import { type Async, useAsync } from './use-async.ts';
 
-/** Reloads whenever the page becomes visible, because other views change the same data. */
+/** Reloads whenever the page becomes visible or gains the focus, because other views, also ones beside it, change the same data. */
 export function useLoaded<Data>(...args: Parameters<typeof useAsync<Data>>): Async<Data> {
   const reading = useAsync(...args);
   const { again } = reading;
   useEffect(() => {
     const onVisible = () => document.visibilityState === 'visible' && again();
     document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
+    addEventListener('focus', again);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('focus', again);
+    };
   }, [again]);
   return reading;
 }

@@ -1,6 +1,6 @@
 // The options page while another window, or a settings file, changes the same workspace.
 import { useEffect } from 'preact/hooks';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CapturesSection } from '../../../components/capture/CapturesSection.tsx';
 import { BindingsSection } from '../../../components/match/BindingsSection.tsx';
 import { SessionsSection } from '../../../components/sessions/SessionsSection.tsx';
@@ -91,6 +91,19 @@ it('shows what a settings file brought once the workspaces are loaded again', as
   await shown(drawn, 'imported', 'a.example/x');
   const values = [...drawn.root.querySelectorAll<HTMLInputElement>('.capture-rules input')];
   expect(values.map(({ value }) => value)).toContain('note');
+});
+
+it('shows what another window brought once it gains the focus', async () => {
+  const onFocus = new Set<() => void>();
+  vi.stubGlobal('addEventListener', (type: string, act: () => void) => {
+    if (type === 'focus') onFocus.add(act);
+  });
+  const drawn = await drawSections();
+  await ask('changeSessionRule', { workspaceId, rule: rule('elsewhere'), before: null });
+  await ask('bind', { url: 'https://a.example/x', below: false, never: true });
+  expect(drawn.text()).not.toContain('elsewhere');
+  for (const act of onFocus) await settled(act);
+  await shown(drawn, 'elsewhere', 'a.example/x');
 });
 
 it('keeps what is being typed when the workspaces are loaded again', async () => {
