@@ -166,11 +166,12 @@ function sameOrNearly(record: string, page: string, base: string): Comparison {
   return { verdict: notes.length === 0 ? 'same' : 'differs', record, page, notes };
 }
 
-function absent(record: string, { isCut }: LinkIndex): Comparison {
-  return isCut ? { verdict: 'unsure', record, notes: ['cut'] } : { verdict: 'missing', record, notes: [] };
+function absent(record: string, { isCut, hasFrames }: LinkIndex): Comparison {
+  if (isCut) return { verdict: 'unsure', record, notes: ['cut'] };
+  return { verdict: 'missing', record, notes: hasFrames ? ['frames'] : [] };
 }
 
-function indexOf({ links, buttons, url }: DocumentReading) {
+function indexOf({ links, buttons, hasFrames, url }: DocumentReading) {
   // Where a script leads cannot be seen, as with a button.
   const isScript = (link: { url: string }) => /^javascript:/i.test(link.url);
   const leading = links.filter((link) => !isScript(link));
@@ -180,6 +181,7 @@ function indexOf({ links, buttons, url }: DocumentReading) {
     byAddress: Map.groupBy(leading, (link) => addressKey(link.url, url)),
     buttons: new Set(pressed.map(looseText)),
     base: url,
+    hasFrames,
     /** The document was not read completely. */
     isCut: links.length >= readingLimits.links || buttons.length >= readingLimits.buttons,
   };

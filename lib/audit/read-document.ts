@@ -66,6 +66,12 @@ export function readDocument(view: DocumentView & ControlGlobals = window) {
     if (text !== '') buttons.add(text);
   }
 
+  /** Smaller ones hold no control, but count or transfer something. */
+  const isFrame = (frame: Element) => {
+    const { offsetWidth = 0, offsetHeight = 0 } = frame as Partial<HTMLElement>;
+    return offsetWidth >= 60 && offsetHeight >= 20;
+  };
+
   let room = limits.allScriptText;
   const scripts = [...document.querySelectorAll('script')].slice(0, limits.scripts).map((script) => {
     const src = script.getAttribute('src')?.trim();
@@ -107,6 +113,8 @@ export function readDocument(view: DocumentView & ControlGlobals = window) {
     /** With resolved addresses. */
     links: [...links.values()],
     buttons: [...buttons],
+    /** Whether it shows frames that may hold more of them. */
+    hasFrames: all('iframe, frame').some(isFrame),
     /** Either with `src` or, if inline, with `text`. */
     scripts,
   };

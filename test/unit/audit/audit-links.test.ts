@@ -174,6 +174,7 @@ describe('buttons', () => {
       { links: [link('Imprint', 'https://b.example/')], buttons: ['Menu'] },
       'missing',
     ],
+    ['nothing, with frames on the page', action, { hasFrames: true }, 'missing: frames'],
     [
       'nothing, with more on the page than was read',
       action,

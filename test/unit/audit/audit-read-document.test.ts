@@ -73,6 +73,7 @@ describe('reading a document', () => {
       canonical: ['https://a.example/plans'],
       links: [{ text: 'Book a demo', url: 'https://a.example/x/demo' }],
       buttons: ['Menu'],
+      hasFrames: false,
       scripts: [{ src: 'https://a.example/a.js' }, { type: 'module', text: 'go()' }],
     });
   });
@@ -264,6 +265,17 @@ describe('reading a document', () => {
     installControls(counted);
     readDocument(counted);
     expect(count).toBe(50_000);
+  });
+
+  test.each([
+    ['a frame', '<iframe></iframe>', 300, true],
+    ['a frame that only counts', '<iframe></iframe>', 1, false],
+    ['no frame', '<p>', 300, false],
+  ])('tells whether there is more in frames: %s', (_, html, size, has) => {
+    const view = viewOf(`<body>${html}</body>`);
+    for (const frame of view.document.querySelectorAll('iframe'))
+      Object.defineProperties(frame, { offsetWidth: { value: size }, offsetHeight: { value: size } });
+    expect(readDocument(view)?.hasFrames).toBe(has);
   });
 
   it('reads an empty document', () => {

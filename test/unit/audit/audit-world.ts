@@ -61,6 +61,7 @@ export function documentOf(metadata: Metadata, more: Partial<DocumentReading> = 
     canonical: [],
     links: [],
     buttons: [],
+    hasFrames: false,
     scripts: [],
   };
   for (const [field, value] of Object.entries(metadata)) {
