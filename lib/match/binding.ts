@@ -34,11 +34,14 @@ export function settledPattern(pattern: string): string | undefined {
   return below ? patterns?.below : patterns?.exact;
 }
 
-/** A stored binding with its pattern as it is written today, so that an address bound earlier is not bound twice. */
-export const settledBinding = <T extends Binding>(stored: T): T => ({
-  ...stored,
-  pattern: settledPattern(stored.pattern) ?? stored.pattern,
-});
+/**
+ * A stored binding with its pattern as it is written today, so that an address bound earlier is not bound twice. Only what follows a path
+ * was ever written otherwise.
+ */
+export const settledBinding = <T extends Binding>(stored: T): T =>
+  /[?#]/.test(stored.pattern)
+    ? { ...stored, pattern: settledPattern(stored.pattern) ?? stored.pattern }
+    : stored;
 
 /** The normalized address of a pattern. Returns undefined if the pattern can never apply. */
 export function patternBase(pattern: string): string | undefined {
