@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Icon } from './Icon.tsx';
 import { useOwnId } from './view-context.ts';
 
@@ -28,10 +28,14 @@ export function Menu({ label, name, kind = 'icon', busy = false, items, children
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  // While it is open, none comes under a press that was meant for another.
+  const [opened, setOpened] = useState<readonly MenuItem[]>();
+  const shown = opened?.map((item) => items.find(({ text }) => text === item.text) ?? item) ?? items;
   // The page behind may scroll or resize while the menu is open.
   const stay = useRef(() => place(menu.current, button.current)).current;
   const onBeforeToggle = ({ newState }: { newState: string }) => {
     stay();
+    setOpened(newState === 'open' ? items : undefined);
     for (const moved of ['scroll', 'resize']) {
       if (newState === 'open') addEventListener(moved, stay, true);
       else removeEventListener(moved, stay, true);
@@ -66,7 +70,7 @@ export function Menu({ label, name, kind = 'icon', busy = false, items, children
         onToggle={({ newState, currentTarget }) => newState === 'open' && focusItem(currentTarget, 'checked')}
         onKeyDown={moveByKeys}
       >
-        {items.map((item, index) => (
+        {shown.map((item, index) => (
           <button
             key={index}
             type="button"
