@@ -42,7 +42,7 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
   });
   const found = result.problem || result.data?.search !== search ? undefined : result.data;
   const hits = found?.hits ?? [];
-  const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, hits.length);
+  const { at, toFirst, move, boxProps, optionProps } = useActiveOption(id, hits.map(idOf));
   const activeHit = hits[at];
   const takeFocus = useEvent(() => {
     if (props.takesFocus || document.activeElement === document.body) input.current?.focus();
@@ -76,7 +76,7 @@ export function Finder<Hit>(props: FinderProps<Hit>) {
         value={text}
         onInput={(event) => {
           setText(event.currentTarget.value);
-          setActive(0);
+          toFirst();
         }}
         onKeyDown={onKeyDown}
       />

@@ -21,7 +21,7 @@ import { useEvent } from '../ui/use-stable.ts';
 import { useOwnId, useView } from '../ui/view-context.ts';
 import { HitGroups } from './HitGroups.tsx';
 import { SaveHits, SearchOutcome } from './SearchOutcome.tsx';
-import type { PaletteAct, PaletteHost, SearchEntry } from './search-entries.ts';
+import { keyOfEntry, type PaletteAct, type PaletteHost, type SearchEntry } from './search-entries.ts';
 import { useActiveOption } from './use-active-option.ts';
 import { useSearchGroups } from './use-search-groups.ts';
 import '../panel/panel-sections.css';
@@ -51,7 +51,8 @@ export function SearchDialog(props: SearchDialogProps) {
   const [awaited, setAwaited] = useState<Way | undefined>(first.isEntered ? 'show' : undefined);
   const { groups, searched, words, sentence, isAnswered, takesEnter } = useSearchGroups(text, within, props);
   const entries = groups.flatMap((group) => group.entries);
-  const { at, setActive, move, boxProps, optionProps } = useActiveOption(id, entries.length, groups[0]);
+  const options = useActiveOption(id, entries.map(keyOfEntry), groups[0]);
+  const { at, toFirst, move, boxProps, optionProps } = options;
   const active = entries[at];
   const { copyResult, copy } = useCopying();
   const [done, setDone] = useState<{ text?: string | undefined; problem?: Problem }>({});
@@ -96,7 +97,7 @@ export function SearchDialog(props: SearchDialogProps) {
 
   const changeText = (next: string) => {
     setText(next);
-    setActive(0);
+    toFirst();
     setDone({});
     setAwaited(undefined);
   };

@@ -1,9 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The active option of a list (`${id}-list`, options `${id}-0`, …), moved by keys in the search field and scrolled into view. */
-export function useActiveOption(id: string, count: number, shown?: unknown) {
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, count - 1);
+const FIRST = { index: 0 };
+
+/**
+ * The active option of a list (`${id}-list`, options `${id}-0`, …), moved by keys in the search field and scrolled into view. One that a
+ * person moved to stays active wherever it comes to be; before, it is the first. `names`: what each option is known by.
+ */
+export function useActiveOption(id: string, names: readonly string[], shown?: unknown) {
+  const count = names.length;
+  const [active, setActive] = useState<{ index: number; name?: string | undefined }>(FIRST);
+  const found = active.name === undefined ? -1 : names.indexOf(active.name);
+  const at = found < 0 ? Math.min(active.index, count - 1) : found;
+  const moveTo = (index: number) => setActive({ index, name: names[index] });
   // biome-ignore lint/correctness/useExhaustiveDependencies(shown): the same option of another list may be out of sight.
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -11,11 +19,11 @@ export function useActiveOption(id: string, count: number, shown?: unknown) {
   return {
     /** -1 if there are none. */
     at,
-    setActive,
+    toFirst: () => setActive(FIRST),
     /** Returns whether the key moves to an option. */
     move(key: string): boolean {
       const next = nextOption(key, at, count);
-      if (next !== undefined) setActive(next);
+      if (next !== undefined) moveTo(next);
       return next !== undefined;
     },
     /** The search field keeps the focus and handles the keys. */
@@ -23,7 +31,7 @@ export function useActiveOption(id: string, count: number, shown?: unknown) {
       id: `${id}-${index}`,
       role: 'option' as const,
       'aria-selected': index === at,
-      onPointerMove: () => setActive(index),
+      onPointerMove: () => moveTo(index),
       onClick: choose,
     }),
     boxProps: {

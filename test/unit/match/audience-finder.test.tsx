@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { AudienceFinder } from '../../../components/match/AudienceFinder.tsx';
 import type { Ask } from '../../../lib/app/requests.ts';
-import { draw, settled } from '../fixtures/render.tsx';
+import { draw, press, settled } from '../fixtures/render.tsx';
 
 const known = {
   state: 'shown',
@@ -80,4 +80,24 @@ it('searches the audiences of the page that it is drawn for, and offers no other
   // Drawn again for the same page, it asks nothing more.
   await drawn.redraw(finder('two'));
   expect(waiting).toHaveLength(2);
+});
+
+it('chooses the audience that a person moved to, wherever more of the list puts it', async () => {
+  let names = ['Jane', 'Omar', 'Zoe'];
+  const ask = async () => {
+    const hits = names.map((name) => ({ audienceId: name, name }));
+    return { hits, total: { count: hits.length, isMore: false }, complete: true };
+  };
+  const choose = vi.fn();
+  const finder = (count: number) => (
+    <AudienceFinder pageId="one" known={{ ...known, data: { count, complete: false } }} onChoose={choose} />
+  );
+  const drawn = await draw(finder(3), { ask: ask as never });
+  const input = drawn.find('input');
+  await press(input, 'ArrowDown');
+  names = ['Anna', ...names];
+  await drawn.redraw(finder(4));
+  expect(drawn.find('[aria-selected=true]').textContent).toBe('Omar');
+  await press(input, 'Enter');
+  expect(choose.mock.calls).toMatchObject([[{ name: 'Omar' }]]);
 });
