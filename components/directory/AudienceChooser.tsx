@@ -36,7 +36,7 @@ export function AudienceChooser(props: AudienceChooserProps) {
   const filtered = isFiltered(query);
   const filters = filtered ? i18n.t('audiences.filtersSet') : i18n.t('audiences.filters');
   const [isFiltering, setIsFiltering] = useState(filtered);
-  const { active, activeNow, inView, activate } = useActiveRow(memory);
+  const { active, activeNow, inView, activate } = useActiveRow(memory, listing);
   const count = listing.summary?.total ?? 0;
   const narrow = (part: Partial<AudienceQuery>) => {
     change(part);

@@ -87,17 +87,26 @@ export function AudienceList(props: AudienceListProps) {
   );
 }
 
-/** The active row, stored per tab. Keys scroll to it; the pointer does not. */
-export function useActiveRow(memory: SectionMemory) {
+/** The active row, stored per tab: the same audience wherever the list puts it. Keys scroll to it; the pointer does not. */
+export function useActiveRow(memory: SectionMemory, { row, indexOf }: Listing) {
   const [active, setActive] = useState(() => memory.get('audiences.active', -1));
   const [inView, setInView] = useState<number>();
   const latest = useRef(active);
+  const audienceId = useRef<string | undefined>(undefined);
+  const isActive = ({ audienceId: id }: AudienceListRow) => id === audienceId.current;
+  const indexNow = (index: number) => {
+    const present = row(index);
+    if (audienceId.current === undefined || (present && isActive(present))) return index;
+    const moved = indexOf(isActive);
+    return moved < 0 ? index : moved;
+  };
   const activate = (index: number, scroll = false) => {
     latest.current = index;
+    audienceId.current = row(index)?.audienceId;
     memory.set('audiences.active', index);
     setActive(index);
     if (scroll) setInView(index);
   };
   // Key presses may come faster than renders.
-  return { active, activeNow: () => latest.current, inView, activate };
+  return { active: indexNow(active), activeNow: () => indexNow(latest.current), inView, activate };
 }

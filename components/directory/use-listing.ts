@@ -44,6 +44,7 @@ export function useListing(pageId: string, scope: string, query: AudienceQuery, 
     /** Statuses of latest versions: those of the interface, and others seen or requested. */
     statuses: [...seen.current],
     row: shown.row,
+    indexOf: shown.indexOf,
     /** What tells a row from others of its name. */
     markApart,
     need,

@@ -69,6 +69,14 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
     /** Undefined until it is loaded. */
     row: (index: number): Found['rows'][number] | undefined =>
       cached.get(Math.floor(index / WINDOW))?.[index % WINDOW],
+    /** -1 if no such row is loaded. */
+    indexOf(isSought: (row: Found['rows'][number]) => boolean): number {
+      for (const [number, ofWindow] of cached) {
+        const index = ofWindow.findIndex(isSought);
+        if (index >= 0) return number * WINDOW + index;
+      }
+      return -1;
+    },
     problem: (): Problem | undefined => problem,
     /** All that are loaded. Sorted by name, those of one name are neighbors. */
     rows: (): Found['rows'] => rows,
