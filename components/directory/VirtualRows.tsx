@@ -11,6 +11,8 @@ interface VirtualRowsProps {
   /** In px at the default text size; the same for all rows. */
   rowHeight: number;
   renderRow(index: number): ComponentChildren;
+  /** What a row is of: its element, with the focus, goes with it wherever it comes to be. Without, rows are their places. */
+  nameOf?(index: number): string | undefined;
   /** Called with the rendered rows, `to` exclusive, initially and on change. */
   onRange?: (from: number, to: number) => void;
   /** A row to scroll into view when this changes. Its marker has the class `virtual-mark`. */
@@ -21,20 +23,28 @@ interface VirtualRowsProps {
 
 /** The visible rows of a long list, in a box with the height of all rows. Window, panel or the caller's box may scroll. */
 export function VirtualRows(props: VirtualRowsProps) {
-  const { count, renderRow, onRange, inView, active = -1 } = props;
+  const { count, renderRow, nameOf, onRange, inView, active = -1 } = props;
   const box = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight(box, props.rowHeight);
   const { from, to } = useShownRows(box, { count, rowHeight, overscan: OVERSCAN, onRange });
   const rows = Array.from({ length: to - from }, (_, offset) => from + offset);
   if (active >= to && active < count) rows.push(active);
   else if (active >= 0 && active < from) rows.unshift(active);
+  const names = new Set<string>();
+  // Parts of the list loaded at different times may have a row twice.
+  const keyOf = (index: number) => {
+    const name = nameOf?.(index);
+    if (name === undefined || names.has(name)) return index;
+    names.add(name);
+    return `of ${name}`;
+  };
 
   return (
     <div ref={box} role="presentation" style={{ position: 'relative', height: inRem(count * rowHeight) }}>
       <ShownRow inView={inView} rowHeight={rowHeight} />
       {rows.map((index) => (
         <div
-          key={index}
+          key={keyOf(index)}
           role="presentation"
           style={{
             position: 'absolute',

@@ -103,6 +103,7 @@ function Choice(props: WaitingListProps & { total: number }) {
           count={total}
           rowHeight={ROW}
           onRange={(from, to) => waiting.need({ from, to })}
+          nameOf={(index) => waiting.row(index)?.audienceId}
           renderRow={(index) => {
             const row = waiting.row(index);
             return row ? (

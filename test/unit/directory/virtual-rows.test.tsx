@@ -17,3 +17,20 @@ it('the active row is drawn wherever the list is scrolled to, and each row once'
   expect(await rowsDrawn(3)).toEqual(first);
   for (const none of [-1, 1000]) expect(await rowsDrawn(none)).toEqual(first);
 });
+
+it('an element goes with what its row is of, also while a list has one twice', async () => {
+  const rowsOf = (...names: string[]) => (
+    <VirtualRows
+      count={names.length}
+      rowHeight={44}
+      nameOf={(index) => names[index]}
+      renderRow={(index) => <button type="button">{names[index]}</button>}
+    />
+  );
+  const { root, redraw } = await draw(rowsOf('jane', 'omar', 'zoe'));
+  const buttons = () => [...root.querySelectorAll('button')];
+  const [, omar] = buttons();
+  await redraw(rowsOf('anna', 'jane', 'omar', 'zoe', 'omar'));
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(['anna', 'jane', 'omar', 'zoe', 'omar']);
+  expect(buttons()[2]).toBe(omar);
+});
