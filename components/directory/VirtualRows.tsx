@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { inRem } from '../ui/ServiceText.tsx';
-import { useRowHeight, useShownRows } from './use-shown-rows.ts';
+import { rowKeys, useRowHeight, useShownRows } from './use-shown-rows.ts';
 
 /** Extra rows rendered beyond each edge. */
 const OVERSCAN = 6;
@@ -11,7 +11,7 @@ interface VirtualRowsProps {
   /** In px at the default text size; the same for all rows. */
   rowHeight: number;
   renderRow(index: number): ComponentChildren;
-  /** What a row is of: its element, with the focus, goes with it wherever it comes to be. Without, rows are their places. */
+  /** See `rowKeys`. */
   nameOf?(index: number): string | undefined;
   /** Called with the rendered rows, `to` exclusive, initially and on change. */
   onRange?: (from: number, to: number) => void;
@@ -30,14 +30,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   const rows = Array.from({ length: to - from }, (_, offset) => from + offset);
   if (active >= to && active < count) rows.push(active);
   else if (active >= 0 && active < from) rows.unshift(active);
-  const names = new Set<string>();
-  // Parts of the list loaded at different times may have a row twice.
-  const keyOf = (index: number) => {
-    const name = nameOf?.(index);
-    if (name === undefined || names.has(name)) return index;
-    names.add(name);
-    return `of ${name}`;
-  };
+  const keyOf = rowKeys(nameOf);
 
   return (
     <div ref={box} role="presentation" style={{ position: 'relative', height: inRem(count * rowHeight) }}>

@@ -6,7 +6,7 @@ import { everyPage, type HomeHead, type HomeQuery, type HomeSort } from '../../l
 import type { RowsInSight } from '../../lib/home/visible-row-loader.ts';
 import { periodText } from '../analytics/figure-texts.ts';
 import { RateLine } from '../analytics/RateLine.tsx';
-import { useRowHeight, useShownRows } from '../directory/use-shown-rows.ts';
+import { rowKeys, useRowHeight, useShownRows } from '../directory/use-shown-rows.ts';
 import { useNow } from '../ui/Age.tsx';
 import { inRem } from '../ui/ServiceText.tsx';
 import { useSame } from '../ui/use-stable.ts';
@@ -50,6 +50,7 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
     const timer = setTimeout(() => rows.need(pageIds), REST);
     return () => clearTimeout(timer);
   }, [rows, pageIds]);
+  const keyOf = rowKeys((index) => row(index)?.pageId);
   const now = useNow();
   // biome-ignore lint/correctness/useExhaustiveDependencies(now): the clock of the view, which goes on with it.
   useEffect(() => rows.tick(), [rows, now]);
@@ -65,7 +66,7 @@ export function HomeTable({ workspace, listing, rows, query, change, ...ways }: 
             const figures = page && rows.figures(page.pageId);
             return (
               <PageRow
-                key={index}
+                key={keyOf(index)}
                 index={index}
                 row={page}
                 figures={figures}

@@ -132,7 +132,7 @@ function MessageList({ messages, newKeys, query, hit, goal }: MessageListProps) 
           </h3>
         ),
         <MessageItem
-          key={index}
+          key={drawn.message.key}
           {...drawn}
           index={index}
           isNew={newKeys.has(drawn.message.key)}

@@ -184,6 +184,24 @@ it('fault 22: the first tick after midnight hides the old week and asks for the 
   await leave();
 });
 
+it('the element of a row goes with its page, so that a press or Enter is of the page it was meant for', async () => {
+  Object.assign(range, { from: 0, to: 3 });
+  const { root, names, leave } = await drawnPages(
+    manyPages(3, () => NIGHT),
+    NIGHT,
+  );
+  const rows = () => [...root.querySelectorAll('.home-page')];
+  const [first, , third] = rows();
+  const sortByName = [...root.querySelectorAll('th button')].find(
+    ({ textContent }) => textContent === 'Page',
+  );
+  if (sortByName) await click(sortByName);
+  await until(() => expect(names()).toEqual(['Page 2', 'Page 1', 'Page 0']));
+  expect([rows()[0], rows()[2]]).toEqual([third, first]);
+  await leave();
+  Object.assign(range, { from: 0, to: 1 });
+});
+
 it.each([
   ['stopped', undefined],
   ['incomplete', NIGHT],
