@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { rowKeys } from '../../lib/format/row-range.ts';
 import { inRem } from '../ui/ServiceText.tsx';
-import { rowKeys, useRowHeight, useShownRows } from './use-shown-rows.ts';
+import { useRowHeight, useShownRows } from './use-shown-rows.ts';
 
 /** Extra rows rendered beyond each edge. */
 const OVERSCAN = 6;

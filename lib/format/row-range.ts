@@ -52,3 +52,17 @@ export function movedRow(key: string, at: number, count: number, rowsAPage: numb
 }
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+
+/**
+ * Keys of rows by what they are of, so that an element, with the focus, goes with it wherever it comes to be. A row that is not loaded, or
+ * that parts loaded at different times have twice, is known by its place.
+ */
+export function rowKeys(nameOf?: (index: number) => string | undefined): (index: number) => string | number {
+  const names = new Set<string>();
+  return (index) => {
+    const name = nameOf?.(index);
+    if (name === undefined || names.has(name)) return index;
+    names.add(name);
+    return `of ${name}`;
+  };
+}
