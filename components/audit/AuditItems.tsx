@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { type AuditResult, passes } from '../../lib/audit/audit.ts';
-import { type AuditItem, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
+import { type AuditItem, type AuditNote, auditGroups, type Verdict } from '../../lib/audit/audit-item.ts';
 import { auditDiff, colorOf } from '../../lib/audit/audit-values.ts';
 import type { DiffPart } from '../../lib/format/diff.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
@@ -134,7 +134,7 @@ function AuditDetails({ item }: { item: AuditItem }) {
   return (
     <div class="stack audit-details">
       <Sides item={item} />
-      {notes.map((note) => (
+      {notes.filter(isOfItem).map((note) => (
         <p key={note} class="small">
           {noteText(note)}
         </p>
@@ -201,3 +201,6 @@ function Marked({ parts }: { parts: readonly DiffPart[] }) {
   };
   return <DiffText parts={parts} words={words} />;
 }
+
+/** The summary says once that frames are not checked. */
+const isOfItem = (note: AuditNote): boolean => note !== 'frames';

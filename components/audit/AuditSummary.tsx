@@ -61,6 +61,9 @@ export function AuditSummary(props: AuditSummaryProps) {
             </span>
           </p>
           <p class="soft small">{comparedText(result, subject)}</p>
+          {items.some(({ notes }) => notes.includes('frames')) && (
+            <p class="soft small">{noteText('frames')}</p>
+          )}
           {toneOf(result) === 'live' && <CleanPicture result={result} state={state} subject={subject} />}
         </>
       )}

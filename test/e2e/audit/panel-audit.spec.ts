@@ -127,6 +127,19 @@ test('differing and missing tags are distinguished, copied for a ticket, and gon
   await inspectWidths(panel, 'panel-audit-clean');
 });
 
+test('what is missing may be in a frame, of which the panel says that it is not checked', {
+  tag: '@long',
+}, async ({ sandbox, page, openPanelAt }) => {
+  await page.goto(sandbox.seed.landing.queryAudience);
+  await page.evaluate(() => {
+    for (const control of document.querySelectorAll('a, button')) control.remove();
+    document.body.append(Object.assign(document.createElement('iframe'), { srcdoc: '<button>Buy' }));
+  });
+  const panel = await openAudit(await openPanelAt(page.url()));
+  await expect(panel.getByText('What’s missing may be in a frame of the page.')).toBeVisible();
+  await inspectWidths(panel, 'audit-frames');
+});
+
 test('tags that only the page has are shown apart', { tag: '@long' }, async ({
   sandbox,
   page,
