@@ -42,6 +42,8 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
   const read = () => ask('listBindings', { workspaceId });
   const reading = useLoaded([ask, workspaceId], read, { revision: workspace });
   const bindings = reading.data ?? [];
+  // Once chosen anew for the same address, it must not be replaced.
+  const undoable = bindings.some(({ pattern }) => pattern === removed?.pattern) ? undefined : removed;
   const remove = (binding: ListedBinding) =>
     action.run(async () => {
       await ask('unbind', { bindingId: binding.id }, workspace);
@@ -79,10 +81,10 @@ function WorkspaceBindings({ workspace }: { workspace: ListedWorkspace }) {
         />
       )}
       <div class="if-any" role="status">
-        {removed && (
+        {undoable && (
           <p class="notice">
-            <span class="words">{i18n.t('options.bindings.removed', [removed.pattern])}</span>
-            <button type="button" class="button compact" onClick={() => restore(removed)}>
+            <span class="words">{i18n.t('options.bindings.removed', [undoable.pattern])}</span>
+            <button type="button" class="button compact" onClick={() => restore(undoable)}>
               {i18n.t('act.undo')}
             </button>
           </p>

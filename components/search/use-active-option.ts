@@ -9,8 +9,10 @@ const FIRST = { index: 0 };
 export function useActiveOption(id: string, names: readonly string[], shown?: unknown) {
   const count = names.length;
   const [active, setActive] = useState<{ index: number; name?: string | undefined }>(FIRST);
-  const found = active.name === undefined ? -1 : names.indexOf(active.name);
-  const at = found < 0 ? Math.min(active.index, count - 1) : found;
+  // At its place first: a name may stand there twice.
+  const isInPlace = active.name === undefined || names[active.index] === active.name;
+  const moved = isInPlace ? -1 : names.indexOf(active.name ?? '');
+  const at = moved < 0 ? Math.min(active.index, count - 1) : moved;
   const moveTo = (index: number) => setActive({ index, name: names[index] });
   // biome-ignore lint/correctness/useExhaustiveDependencies(shown): the same option of another list may be out of sight.
   useEffect(() => {

@@ -28,9 +28,8 @@ export function Menu({ label, name, kind = 'icon', busy = false, items, children
   const id = useOwnId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  // While it is open, none comes under a press that was meant for another.
   const [opened, setOpened] = useState<readonly MenuItem[]>();
-  const shown = opened?.map((item) => items.find(({ text }) => text === item.text) ?? item) ?? items;
+  const shown = opened ? inPlaces(opened, items) : items;
   // The page behind may scroll or resize while the menu is open.
   const stay = useRef(() => place(menu.current, button.current)).current;
   const onBeforeToggle = ({ newState }: { newState: string }) => {
@@ -86,6 +85,18 @@ export function Menu({ label, name, kind = 'icon', busy = false, items, children
       </div>
     </>
   );
+}
+
+/**
+ * The items of an open menu in the places they were opened in, each as it is by now, so that none comes under a press that was meant for
+ * another. One whose text others have stays as it was opened: which of them it is by now is not known.
+ */
+function inPlaces(opened: readonly MenuItem[], items: readonly MenuItem[]): readonly MenuItem[] {
+  const only = (list: readonly MenuItem[], { text }: MenuItem) => {
+    const [found, ...others] = list.filter((each) => each.text === text);
+    return others.length === 0 ? found : undefined;
+  };
+  return opened.map((item) => (only(opened, item) && only(items, item)) ?? item);
 }
 
 function roleOf({ checked }: MenuItem) {

@@ -42,3 +42,19 @@ test.each([
   await until(async () => expect(await stored()).toEqual([{ ...made, id: expect.any(String) }]));
   await until(() => expect(drawn.root.querySelector('.notice')).toBeNull());
 });
+
+test('a match that was chosen anew meanwhile is not replaced by the one that was removed', async () => {
+  const { answers } = worker;
+  const ask = ((name: 'listBindings', input: { workspaceId: string }) =>
+    answers[name](input)) as unknown as Ask;
+  await answers.bind({ url, below: false, pageId: 'p' });
+  const workspaces = (await answers.listWorkspaces({})).map((view) => ({ ...view, access: true }));
+  const drawn = await draw(<BindingsSection workspaces={workspaces} />, { ask });
+  await until(() => expect(drawn.root.querySelector('tbody tr')).not.toBeNull());
+  await click(drawn.find('tbody button'));
+  await until(() => expect(drawn.root.querySelector('.notice')).not.toBeNull());
+  await answers.bind({ url, below: false, pageId: 'other' });
+  await drawn.redraw(<BindingsSection workspaces={workspaces.map((each) => ({ ...each }))} />);
+  await until(() => expect(drawn.root.querySelector('tbody tr')).not.toBeNull());
+  expect(drawn.root.querySelector('.notice')).toBeNull();
+});
