@@ -54,8 +54,8 @@ export interface PastedKey {
   mistaken?: Mistaken;
 }
 
-/** `data`: JSON or a header line without a key. */
-type Mistaken = 'address' | 'email' | 'sentence' | 'data';
+/** `data`: JSON or a header line without a key. `several`: more than one text may be the key. */
+type Mistaken = 'address' | 'email' | 'sentence' | 'data' | 'several';
 
 export function readPastedKey(pasted: string): PastedKey {
   const text = pasted
@@ -64,8 +64,12 @@ export function readPastedKey(pasted: string): PastedKey {
     .trim();
   const fields = fieldsIn(text);
   const found = fields ? (onlyKeyIn(fields) ?? text) : keyIn(text);
-  const key = /[\d\s]/.test(found) ? found : (onlyLikelyIn(text) ?? found);
-  const mistaken = (fields && key === text) || isOtherHeader(text) ? 'data' : mistakenFor(key);
+  const likely = likelyIn(text);
+  // More than a label without digits, such as "is:" or "value".
+  const key = /[\d\s]/.test(found) || likely.length !== 1 ? found : (likely[0] ?? found);
+  const isChosen = !fields && key !== text && likely.length > 1 && !isNamed(key, text, likely);
+  const mistaken =
+    (fields && key === text) || isOtherHeader(text) ? 'data' : isChosen ? 'several' : mistakenFor(key);
   return {
     key,
     isUnwrapped: key !== pasted,
@@ -140,11 +144,19 @@ function withoutNote(text: string): string {
 const WORD = /^[\p{L}'’]+(?:-[\p{L}'’]+)*[,:]?$/u;
 const LIKE_A_KEY = /^(?=.*\d)[\x21-\x7e]{16,}$/;
 
-/** The only part that looks like a key, whatever stands around it: more than a label without digits, such as "is:" or "value". */
-function onlyLikelyIn(text: string): string | undefined {
+/** The parts that look like a key, whatever stands around them. */
+function likelyIn(text: string): string[] {
   const parts = text.split(/[\s"'`“”„<>()[\]{},;|→]+/).map((part) => withoutEnd(part, '.'));
   const likely = parts.filter((part) => LIKE_A_KEY.test(part) && /[a-z]/i.test(part) && !mistakenFor(part));
-  return likely.length === 1 ? likely[0] : undefined;
+  return [...new Set(likely)];
+}
+
+/** Whether the only label of a key in the text stands before this key, and the others are not further parts of it. */
+function isNamed(key: string, text: string, likely: readonly string[]): boolean {
+  const labels = text.match(/api[-_ ]?key/gi) ?? text.match(/authorization/gi) ?? [];
+  return (
+    labels.length === 1 && LIKE_A_KEY.test(key) && !likely.some((other) => text.includes(`${key} ${other}`))
+  );
 }
 
 /**

@@ -83,6 +83,11 @@ describe('a pasted key', () => {
     ['an index', `headers["x-api-key"] = "${KEY}"`],
     ['two headers', `x-api-key: ${KEY}\nhost: api.example.com`],
     ['an address', `https://api.example.com/v0/pages?api_key=${KEY}&limit=1`],
+    [
+      'a command with another header',
+      `curl -H 'x-request-id: 0a1b2c3d4e5f6g7h' -H 'x-api-key: ${KEY}' api.example.com`,
+    ],
+    ['a line that repeats it', `Key: ${KEY} (${KEY})`],
     ['a list', `- ${KEY}`],
     ['bold text', `**${KEY}**`],
     ['a comma', `${KEY},`],
@@ -129,6 +134,11 @@ describe('a pasted key', () => {
     ['data', `{"token": "${KEY}", "secret": "other"}`],
     ['data', 'Content-Type: application/json'],
     ['data', 'Host: api.example.com'],
+    ['several', `Production: ${KEY} Test: sk_test_0a1b2c3d4e5f6g`],
+    ['several', `Key: ${KEY} Secret: 0a1b2c3d4e5f6g7h8i9j`],
+    ['several', `API key ID: AKIA0123456789ABCDEF Secret: ${KEY}`],
+    ['several', `Live API key: ${KEY}, test API key: sk_test_0a1b2c3d4e5f6g`],
+    ['several', `API key: ${KEY} 0a1b2c3d4e5f6g7h8i9j`],
   ])('is not taken from what is certainly something else (%s): %s', (mistaken, pasted) => {
     expect(readPastedKey(pasted)).toMatchObject({ mistaken });
   });
