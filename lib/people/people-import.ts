@@ -124,12 +124,14 @@ function itemsIn(value: unknown, depth: number): Item[] {
 const textIn = (item: Record<string, unknown>, ...names: string[]): string | undefined =>
   names.map((name) => item[name]).find((value): value is string => typeof value === 'string' && value !== '');
 
-/** A record may name a person beside the account. */
+/** A record may name a person beside the account, and an account has those linked to it. */
 function partsOf(item: Item): Item[] {
   if (typeof item === 'string' || textIn(item, 'personLogId', 'person_log_id') !== undefined) return [item];
   const accountId = textIn(item, 'accountId', 'account_id');
   const personId = textIn(item, 'personId', 'person_id');
-  return accountId === undefined || personId === undefined ? [item] : [{ personId }, { accountId }];
+  const own = accountId === undefined || personId === undefined ? [item] : [{ personId }, { accountId }];
+  const linked = Array.isArray(item.linkedPersons) ? item.linkedPersons.filter(isRecord) : [];
+  return [...linked, ...own];
 }
 
 /** Recognizes the interface's field names and those of files saved by this extension. */

@@ -56,6 +56,10 @@ describe('many ids', () => {
     ['a table with both in a row', `Person ID,Name,Account ID\np1,Jane,${account}\np1,Jane,${account}`],
     ['JSON with both in a record', JSON.stringify([{ personId: 'p1', name: 'Jane', accountId: account }])],
     ['a single record with both', JSON.stringify({ personId: 'p1', accountId: account })],
+    [
+      'an account as the service sent it',
+      JSON.stringify({ accountId: account, linkedPersons: [{ personId: 'p1' }] }),
+    ],
     ['a table with semicolons and a mark', `\u{FEFF}Name;id\n"Doe; Jane";p1\nContoso;${account}`],
   ])('%s', (_, text) => expect(readIds(text)).toMatchObject({ ids: both, refused: [] }));
 
