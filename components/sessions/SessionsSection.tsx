@@ -12,7 +12,7 @@ import { Locked } from '../settings-file/Locked.tsx';
 import { ChoiceField, Field } from '../ui/Field.tsx';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { fill, HOLE } from '../ui/ServiceText.tsx';
-import { useAction } from '../ui/use-action.tsx';
+import { ActionButton, useAction } from '../ui/use-action.tsx';
 import { useView } from '../ui/view-context.ts';
 import {
   EachWorkspace,
@@ -44,15 +44,19 @@ function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
   const { ask } = useView();
   const rules = workspace.sessionRules ?? [];
   const [saved, setSaved] = useState(false);
+  const [removed, setRemoved] = useState<{ rule: SessionRule; before: SessionRule | null }>();
   const saving = useAction();
   const isLocked = workspace.managed?.fields.includes('sessionRules') ?? false;
-  const put = (rule: SessionRule, before: { before?: SessionRule | null }) => {
+  const undoable = removed && faultOfRule(removed.rule, rules, isSelector) === undefined && removed;
+  const put = async (rule: SessionRule, before: { before?: SessionRule | null }) => {
     setSaved(false);
-    saving.run(async () => {
-      await ask('changeSessionRule', { workspaceId: workspace.id, rule, ...before });
-      setSaved(true);
-      reload();
-    });
+    await ask('changeSessionRule', { workspaceId: workspace.id, rule, ...before });
+    setSaved(true);
+    reload();
+  };
+  const remove = async (rule: SessionRule, next: SessionRule | null) => {
+    await put(rule, {});
+    setRemoved({ rule, before: next });
   };
   return (
     <div class="session-rules stack">
@@ -71,7 +75,11 @@ function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
                 rules={rules}
                 at={at}
                 change={(next, isRemoved) =>
-                  put(rule, isRemoved ? {} : { before: next[next.indexOf(rule) + 1] ?? null })
+                  saving.run(() =>
+                    isRemoved
+                      ? remove(rule, rules[at + 1] ?? null)
+                      : put(rule, { before: next[next.indexOf(rule) + 1] ?? null }),
+                  )
                 }
               />
             </li>
@@ -80,9 +88,20 @@ function SessionRules({ workspace, reload }: { workspace: ListedWorkspace; reloa
       </Locked>
       {saving.problem && <ProblemNote problem={saving.problem} />}
       {!isLocked && <NewSessionRule rules={rules} add={(rule) => put(rule, { before: null })} />}
-      <span class="soft if-any" role="status">
-        {saved && i18n.t('sessions.rules.saved')}
-      </span>
+      <div class="if-any" role="status">
+        {undoable && !isLocked ? (
+          <p class="notice">
+            <span class="words">{i18n.t('options.workspaces.removed', [undoable.rule.name])}</span>
+            <ActionButton
+              acting={saving}
+              label={i18n.t('act.undo')}
+              act={() => put(undoable.rule, { before: undoable.before })}
+            />
+          </p>
+        ) : (
+          saved && <span class="soft">{i18n.t('sessions.rules.saved')}</span>
+        )}
+      </div>
     </div>
   );
 }
@@ -106,17 +125,26 @@ const typed = { class: 'input mono', maxLength: 400 };
 
 const nothing: SessionRule = { kind: 'query', name: '', attribute: '' };
 
+interface NewSessionRuleProps {
+  rules: SessionRule[];
+  add(rule: SessionRule): Promise<void>;
+}
+
 /** A new rule. Errors are shown while typing, but not before. */
-function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule: SessionRule): void }) {
+function NewSessionRule({ rules, add }: NewSessionRuleProps) {
   const [form, setForm] = useState(nothing);
+  const adding = useAction();
   const rule = tidyRule(form);
   const fault = faultOfRule(rule, rules, isSelector);
   const shown = fault === 'empty' ? undefined : fault;
   const submit = (event: Event) => {
     event.preventDefault();
     if (fault) return;
-    add(rule);
-    setForm({ ...nothing, kind: form.kind });
+    adding.run(async () => {
+      await add(rule);
+      // What is not stored stays, and so does what was typed meanwhile.
+      setForm((present) => (present === form ? { ...nothing, kind: form.kind } : present));
+    });
   };
   return (
     <form class="new-rule" onSubmit={submit} noValidate>
@@ -146,9 +174,10 @@ function NewSessionRule({ rules, add }: { rules: SessionRule[]; add(rule: Sessio
           onInput={(attribute) => setForm({ ...form, attribute })}
         />
       )}
-      <button type="submit" class="button" disabled={fault !== undefined}>
+      <button type="submit" class="button" disabled={fault !== undefined} aria-disabled={adding.busy}>
         {i18n.t('sessions.rules.add')}
       </button>
+      {adding.problem && <ProblemNote problem={adding.problem} />}
     </form>
   );
 }
