@@ -33,6 +33,7 @@ import {
   type In,
   shown,
   unread,
+  waitingAnew,
   withDuplicates,
   withoutDuplicateCheck,
   withoutEntry,
@@ -117,8 +118,7 @@ export function captureMachine(
     case 'answered':
       return isIn(capture, 'sending') ? answered(capture, event) : undefined;
     case 'read':
-      if (!isIn(capture, 'checking')) return undefined;
-      return afterReading(capture, reconcile(soughtText(capture), event.reading, claims), event.at);
+      return isIn(capture, 'checking') ? read(capture, event, claims) : undefined;
     case 'unread':
       return shown(unread(capture, event));
     case 'duplicates-read':
@@ -160,11 +160,13 @@ function clockMovedBack(capture: CaptureRecord, holdMs: number, at: number): Cap
     const state = restartWait(capture.state, at);
     return state && { ...capture, state };
   }
-  if (isIn(capture, 'checking') && capture.state.sentAt > at) {
-    const state = { ...capture.state, sentAt: at, checkAt: at + LATE_COMMIT };
-    return { ...capture, clockJumped: true, sentAt: at, state };
-  }
+  if (isIn(capture, 'checking') && capture.state.sentAt > at)
+    return { ...waitingAnew(capture, at), clockJumped: true, sentAt: at };
   return undefined;
+}
+
+function read(capture: In<'checking'>, { at, reading }: Of<'read'>, claims: Claims): CaptureNext | undefined {
+  return afterReading(capture, reconcile(soughtText(capture), reading, claims), reading, at);
 }
 
 /** We hold the lock, so the worker that sent it was killed. The outcome is unknown, and the service may still process it. */
@@ -306,7 +308,7 @@ function checkedEarly(capture: CaptureRecord, at: number): CaptureRecord | undef
 
 /** Resets it as if nothing had been sent. Entries seen so far do not count as the result of later requests. */
 function renewed(capture: CaptureRecord): CaptureRecord {
-  const rest = omit(capture, 'sentAt', 'firstSentAt', 'readings', 'clockJumped', 'refusal');
+  const rest = omit(capture, 'sentAt', 'firstSentAt', 'readings', 'clockJumped', 'clockAhead', 'refusal');
   const seen = isIn(capture, 'needs-you') ? (capture.state.entryIds ?? []) : [];
   const knownIds = [...new Set([...(capture.knownIds ?? []), ...seen])];
   return { ...rest, attempts: 0, edits: capture.edits + 1, ...(knownIds.length > 0 ? { knownIds } : {}) };

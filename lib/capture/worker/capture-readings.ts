@@ -1,7 +1,7 @@
 // What readings of the topic mean for a capture: whether its entry is there, and which entries a repeated request made. Pure.
 import { isPause, type Problem } from '../../api/problem.ts';
 import { writeOutcome } from '../../api/write-outcome.ts';
-import { omit } from '../../format/omit.ts';
+import { defined, omit } from '../../format/omit.ts';
 import { type InState, isIn, type Next } from '../../jobs/machine.ts';
 import {
   DUPLICATE_CHECKS,
@@ -13,7 +13,14 @@ import {
 } from '../../jobs/worker/times.ts';
 import type { CaptureState } from '../capture.ts';
 import type { CaptureRecord } from './capture-record.ts';
-import { type Claims, duplicatesOf, type ReadEntry, soughtText, type Verdict } from './reconcile.ts';
+import {
+  type Claims,
+  duplicatesOf,
+  type ReadEntry,
+  type Reading,
+  soughtText,
+  type Verdict,
+} from './reconcile.ts';
 
 /** `invalidate`: the cached topic is stale. `note-use`: marks the topic as used and prunes the history. */
 export type CaptureEffect = 'compare' | 'send' | 'read' | 'invalidate' | 'show' | 'note-use';
@@ -31,7 +38,7 @@ export function done(
   mayHaveDuplicates: boolean,
 ): CaptureNext {
   const job: CaptureRecord = {
-    ...omit(capture, 'duplicateChecks', 'mayHaveDuplicates', 'readings', 'refusal'),
+    ...omit(capture, 'duplicateChecks', 'mayHaveDuplicates', 'readings', 'clockAhead', 'refusal'),
     state: doneWith(at, entryId, duplicates),
     duplicatesAt: at + DUPLICATE_CHECKS[0],
     ...(mayHaveDuplicates ? { mayHaveDuplicates } : {}),
@@ -47,10 +54,17 @@ const doneWith = (at: number, entryId: string, duplicates: string[]): CaptureSta
   ...(duplicates.length > 0 ? { duplicates } : {}),
 });
 
-export function afterReading(capture: In<'checking'>, verdict: Verdict, at: number): CaptureNext | undefined {
+/** `at`: when the reading began. */
+export function afterReading(
+  capture: In<'checking'>,
+  verdict: Verdict,
+  { clockAhead }: Reading,
+  at: number,
+): CaptureNext | undefined {
   if (verdict.kind === 'done') return done(capture, at, verdict.entryId, verdict.duplicates, true);
-  if (isEarly(capture, at)) return shown(checkedLate(capture));
-  const { readings: _, refusal, ...rest } = capture;
+  if (isEarly(capture, at)) return shown({ ...defined({ clockAhead }), ...checkedLate(capture) });
+  if (wasSetAhead(capture, clockAhead)) return shown(waitingAnew(capture, at));
+  const { readings: _, clockAhead: __, refusal, ...rest } = capture;
   const problem = refusal ?? capture.state.problem;
   const needsYou = { kind: 'needs-you', at, ...(problem ? { problem } : {}) } as const;
   if (verdict.kind === 'unclear')
@@ -80,6 +94,19 @@ function readingsAfter({ readings = 0 }: CaptureRecord, problem: Problem): numbe
 
 /** What was sent may still be committed: a missing entry proves nothing yet. */
 const isEarly = ({ state }: In<'checking'>, at: number): boolean => at < state.sentAt + LATE_COMMIT;
+
+/** Less may be due to slow answers, and to the service's time, which is in whole seconds (ms). */
+const MIN_JUMP = 5000;
+
+/** By the service's clock, less time has passed since the early reading. */
+function wasSetAhead({ clockAhead: before }: CaptureRecord, clockAhead: number | undefined): boolean {
+  return before !== undefined && clockAhead !== undefined && clockAhead - before > MIN_JUMP;
+}
+
+/** The clock was set, so the elapsed wait is unknown: it starts again. Once only, in case the service's clock is the wrong one. */
+export function waitingAnew({ clockAhead: _, ...capture }: In<'checking'>, at: number): CaptureRecord {
+  return { ...capture, state: { ...capture.state, sentAt: at, checkAt: at + LATE_COMMIT } };
+}
 
 /** Reads again once a missing entry proves that it was not applied. */
 function checkedLate(capture: In<'checking'>, notBefore = 0): CaptureRecord {

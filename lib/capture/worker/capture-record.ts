@@ -39,6 +39,8 @@ export interface CaptureRecord
   refusal?: Problem;
   /** The clock was set back since: the age of entries proves nothing. */
   clockJumped?: true;
+  /** How far the clock was ahead of the service's at an early reading (ms). */
+  clockAhead?: number;
   /** Entries with the same text that existed before it was sent. */
   knownIds?: string[];
   /** Entries were cached when it was placed, and none had its text. */

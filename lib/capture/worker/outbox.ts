@@ -2,6 +2,7 @@
 import { operations } from '../../api/operations.ts';
 import { type Problem, ProblemError, problemIn } from '../../api/problem.ts';
 import { type CrawlPosition, nextStep } from '../../directory/cursor-crawl.ts';
+import { defined } from '../../format/omit.ts';
 import { jobRunner, type QueueRun, runSteps } from '../../jobs/worker/job-runner.ts';
 import { isOnline, sendBlocker, sendOnce, usableWorkspace } from '../../jobs/worker/send-once.ts';
 import { step } from '../../jobs/worker/step.ts';
@@ -200,16 +201,20 @@ async function readEntries(workspace: Workspace, topicId: string): Promise<Readi
   let position: CrawlPosition = { listPages: 0, items: 0 };
   let lost = 0;
   let cursor: string | undefined;
+  let clockAhead: number | undefined;
   for (;;) {
     const params = { topic_id: topicId, cursor };
-    const { data, unreadable } = await readPage(params);
+    const { data, unreadable, saidAt } = await readPage(params);
+    if (saidAt !== undefined) clockAhead ??= Date.now() - saidAt;
     const before = entries.size;
     for (const entry of data.items) entries.set(entry.topicEntryId, entry);
     lost += unreadable;
     const next = nextStep(position, { ...data, newItems: entries.size - before }, (each) => used.has(each));
     const isWhole = lost === 0 && entries.size >= (next.position.totalCount ?? 0);
-    if (next.kind !== 'go-on')
-      return { entries: [...entries.values()], whole: next.kind === 'done' && isWhole };
+    if (next.kind !== 'go-on') {
+      const whole = next.kind === 'done' && isWhole;
+      return { entries: [...entries.values()], whole, ...defined({ clockAhead }) };
+    }
     ({ cursor, position } = next);
     used.add(cursor);
   }

@@ -19,6 +19,8 @@ export interface Reading {
   entries: readonly ReadEntry[];
   /** False if the list was cut short or had unreadable entries. */
   whole: boolean;
+  /** How far the clock was ahead of the service's at the first answer (ms), if that sent the time. */
+  clockAhead?: number;
 }
 
 export interface Claims {

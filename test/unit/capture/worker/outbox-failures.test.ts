@@ -217,6 +217,25 @@ describe('an unknown outcome', () => {
     expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
   });
 
+  it('fault 3, 22: is not sent again early if the clock was set ahead', async () => {
+    fail({ drop: 'before', lateCommitMs: 50_000 });
+    const one = order();
+    await place(one);
+    await until(() => {
+      const state = stateOf(one.id);
+      return state?.kind === 'checking' && state.checkAt > Date.now();
+    });
+    const ahead = 120 * MINUTE;
+    vi.setSystemTime(Date.now() + ahead);
+    vi.spyOn(its.sandbox.clock, 'now').mockImplementation(() => Date.now() - ahead);
+    await its.restart();
+    await later(its.worker, 49_000);
+    expect(posts(its.sandbox)).toHaveLength(1);
+    await later(its.worker, 12_000);
+    await came(one.id, 'done');
+    expect(await settled(entriesOf(its.sandbox, one.text))).toHaveLength(1);
+  });
+
   it('fault 3: that the service commits even later is reported as a duplicate', async () => {
     fail({ drop: 'before', lateCommitMs: 90_000 });
     const one = order();
