@@ -1,8 +1,9 @@
 // An idle hour after every feature was used, with a clock that the test advances.
 import { expect, it, vi } from 'vitest';
 import { fakeWorld, newProfile } from '../../fakes/fake-world.ts';
+import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
-import { holdClock, settled, until } from '../../fixtures/held-clock.ts';
+import { holdClock, passTime, settled } from '../../fixtures/held-clock.ts';
 import { type KillableWorker, startKillable } from '../../fixtures/killable-worker.ts';
 import { sharedSandbox } from '../../fixtures/shared-sandbox.ts';
 import { startWorker, type Worker } from '../../fixtures/worker.ts';
@@ -59,20 +60,11 @@ it('security 16: an idle hour makes no request, and leaves no alarm or timer tha
     });
   });
   await settled(use);
-  const areAllAnswered = () => sandbox.ledger.entries().every(({ finished }) => finished);
   // Capturing, creating, publishing and their follow-up reads end within minutes.
   const minute = async () => {
-    // In steps of a second, so that requests are answered before their deadline even on a busy machine.
-    for (let second = 0; second < 60; second += 1) {
-      await vi.advanceTimersByTimeAsync(1000);
-      await until(areAllAnswered);
-    }
+    await passTime(60_000, atRest);
     ringAlarms();
-    // Responses take turns of the event loop but no clock time; let their effects finish before the next minute.
-    for (let turn = 0; turn < 100; turn += 1) {
-      await settled(new Promise((resolve) => setImmediate(resolve)));
-      await until(areAllAnswered);
-    }
+    await atRest();
   };
   let minutes = 0;
   const isQuiet = () => fakeWorld().alarms.size === 0 && vi.getTimerCount() === 0;
