@@ -108,7 +108,7 @@ export async function listAudiences(
   const scope = scopeOf(workspace);
   const list = audiencesList(pageId);
   const crawl = await readCrawlWithProblem(scope, list);
-  if (isListDue(crawl) && !isCrawling(scope, list)) startCrawl(workspace, pageId);
+  if (isListDue(crawl) && !isCrawling(scope, list)) startCrawl(workspace, pageId, (last) => isListDue(last));
   const { audiences, ...found } = await queryRows(workspace, pageId, query, { offset, limit });
   return {
     ...found,

@@ -47,7 +47,7 @@ export async function audienceRecord(
 /** Crawls the list of an unknown audience; its changes notify the views. */
 async function readList(workspace: Workspace, pageId: string): Promise<undefined> {
   if (isListDue(await readCrawlWithProblem(scopeOf(workspace), audiencesList(pageId))))
-    startCrawl(workspace, pageId);
+    startCrawl(workspace, pageId, (last) => isListDue(last));
 }
 
 function mayTry(last: Renewal | undefined): boolean {

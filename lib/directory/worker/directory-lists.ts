@@ -21,7 +21,14 @@ import { AUDIENCES, audiencesList, findAudience, PAGES } from './directory.ts';
 import { audiencesChanged } from './directory-changes.ts';
 import type { CrawlState, DirectoryAudience } from './directory-records.ts';
 import { noteReplaced } from './former-store.ts';
-import { type CrawledList, crawlList, type FoundItems, noteProblem, readCrawl } from './list-crawl.ts';
+import {
+  type CrawledList,
+  crawlList,
+  type FoundItems,
+  type IsWanted,
+  noteProblem,
+  readCrawl,
+} from './list-crawl.ts';
 import { isWholeBefore } from './record-views.ts';
 import { foundPages, isNewSince, storePages, sweepPages } from './store-pages.ts';
 import {
@@ -33,7 +40,11 @@ import {
 } from './waiting-documents.ts';
 
 /** Crawls all pages of the workspace. Readers see them once the crawl is complete. */
-export function crawlPages(workspace: Workspace, onStep?: (crawl: CrawlState) => void): Promise<CrawlState> {
+export function crawlPages(
+  workspace: Workspace,
+  onStep?: (crawl: CrawlState) => void,
+  isWanted?: IsWanted,
+): Promise<CrawlState> {
   const read = listReader(workspace, 'listPages');
   const areNew = foundPages();
   const list: CrawledList<Page> = {
@@ -46,13 +57,14 @@ export function crawlPages(workspace: Workspace, onStep?: (crawl: CrawlState) =>
     sweep: sweepPages,
     onStep,
   };
-  return crawlList(workspace, list);
+  return crawlList(workspace, list, isWanted);
 }
 
 export async function crawlAudiences(
   workspace: Workspace,
   pageId: string,
   onStep?: (crawl: CrawlState) => void,
+  isWanted?: IsWanted,
 ): Promise<CrawlState> {
   const read = listReader(workspace, 'listAudiences');
   const list: CrawledList<Audience> = {
@@ -65,15 +77,15 @@ export async function crawlAudiences(
     sweep: (crawl) => sweepAudiences(crawl, pageId),
     onStep,
   };
-  const crawl = await crawlList(workspace, list);
+  const crawl = await crawlList(workspace, list, isWanted);
   // Not awaited, because until it is stored, lists read all audiences instead.
   if ((crawl.wholeItems ?? 0) >= CACHED_FROM) keepAwake(() => keepList(workspace, pageId)).catch(reportError);
   return crawl;
 }
 
 /** Starts the crawl, or resumes one of a killed worker. A failure is stored with the crawl. */
-export function startCrawl(workspace: Workspace, pageId: string): void {
-  crawlAudiences(workspace, pageId).catch(async (error: unknown) => {
+export function startCrawl(workspace: Workspace, pageId: string, isWanted?: IsWanted): void {
+  crawlAudiences(workspace, pageId, undefined, isWanted).catch(async (error: unknown) => {
     if (!(error instanceof ProblemError)) return reportError(error);
     await noteProblem(scopeOf(workspace), audiencesList(pageId), error.problem);
   });

@@ -152,13 +152,23 @@ export interface CrawledList<Item> {
   onStep?: ((crawl: CrawlState) => void) | undefined;
 }
 
-/** Starts or resumes a crawl; one at a time per list. Rejects with `ProblemError`, `not-kept` if it cannot be stored. */
-export function crawlList<Item>(workspace: Workspace, list: CrawledList<Item>): Promise<CrawlState> {
+/** Asked as a crawl begins: the last one may have ended since it was read to decide whether another is due. */
+export type IsWanted = (last: CrawlState | undefined) => boolean;
+
+/**
+ * Starts or resumes a crawl; one at a time per list. Without `isWanted` always. Rejects with `ProblemError`, `not-kept` if it cannot be
+ * stored.
+ */
+export function crawlList<Item>(
+  workspace: Workspace,
+  list: CrawledList<Item>,
+  isWanted?: IsWanted,
+): Promise<CrawlState> {
   const key = `${scopeOf(workspace)}|${list.name}`;
   const present = running.get(key);
   if (present) return present;
   stopAsked.delete(key);
-  const crawl = keepAwake(() => runCrawl(workspace, list, key))
+  const crawl = keepAwake(() => runCrawl(workspace, list, key, isWanted))
     .catch((error: unknown) => {
       throw storageProblem(key, error);
     })
@@ -171,8 +181,11 @@ async function runCrawl<Item>(
   workspace: Workspace,
   list: CrawledList<Item>,
   key: string,
+  isWanted: IsWanted | undefined,
 ): Promise<CrawlState> {
-  let crawl = await beginCrawl(scopeOf(workspace), list.name);
+  const last = await readCrawl(scopeOf(workspace), list.name);
+  if (last && isWanted && !isWanted(last)) return last;
+  let crawl = await beginCrawl(scopeOf(workspace), list.name, last);
   // A request of an ended connection is rejected; the crawl then counts as stopped, not failed.
   const unlessEnded = async (error: unknown) => {
     if (await isCurrent(workspace)) throw error;
@@ -212,8 +225,7 @@ function prefetchNext<Item>(
   return next;
 }
 
-async function beginCrawl(scope: string, list: string): Promise<CrawlState> {
-  const present = await readCrawl(scope, list);
+async function beginCrawl(scope: string, list: string, present: CrawlState | undefined): Promise<CrawlState> {
   const wasStopped = present?.state === 'stopped' && present.cursor !== undefined;
   const crawl: CrawlState =
     present && (wasStopped || present.state === 'syncing')

@@ -10,7 +10,14 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { PAGES } from './directory.ts';
 import { crawlPages } from './directory-lists.ts';
 import type { CrawlState } from './directory-records.ts';
-import { isPaused, noteProblem, readCrawlWithProblem, stopCrawl, unfinishedCrawls } from './list-crawl.ts';
+import {
+  type IsWanted,
+  isPaused,
+  noteProblem,
+  readCrawlWithProblem,
+  stopCrawl,
+  unfinishedCrawls,
+} from './list-crawl.ts';
 
 export const CRAWL_ALARM = 'walk';
 /** Age (ms) from which a view starts a new crawl. */
@@ -37,19 +44,25 @@ async function clearAlarm(): Promise<void> {
   if (crawling === 0) await browser.alarms.clear(CRAWL_ALARM);
 }
 
-/** Starts or resumes the crawl of all pages. Resolves when it ends, even with a problem. */
-export async function syncPages(workspace: Workspace): Promise<void> {
+/** Starts or resumes the crawl of all pages, if it is still due then. Resolves when it ends, even with a problem. */
+export function syncIfDue(workspace: Workspace, missed = false): Promise<void> {
+  return syncPages(workspace, (last) => isDue(last, missed, Date.now()));
+}
+
+/** The same, however old the pages are. */
+export async function syncPages(workspace: Workspace, isWanted?: IsWanted): Promise<void> {
   let lastNotified = 0;
   crawling += 1;
   try {
     // If the worker is killed, the alarm starts it again, and the crawl is resumed.
     await browser.alarms.create(CRAWL_ALARM, { periodInMinutes: 0.5 });
-    await crawlPages(workspace, ({ state }) => {
+    const onStep = ({ state }: CrawlState) => {
       // The end is emitted below, after the previous crawl has been removed.
       if (state !== 'syncing' || Date.now() - lastNotified < TELL_EVERY) return;
       lastNotified = Date.now();
       void pagesProgress.emit(workspace.id);
-    });
+    };
+    await crawlPages(workspace, onStep, isWanted);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     await noteProblem(scopeOf(workspace), PAGES, error.problem);
@@ -73,7 +86,7 @@ export async function resumeCrawls(): Promise<void> {
     unfinished.some((crawl) => crawl.scope === scopeOf(workspace)),
   );
   if (due.length === 0) await clearAlarm();
-  await Promise.all(due.map(syncPages));
+  await Promise.all(due.map((workspace) => syncPages(workspace)));
 }
 
 export async function pagesCrawl(workspace: Workspace): Promise<CrawlState | undefined> {

@@ -3,7 +3,7 @@
 
 import { dayName, periodParams } from '../../analytics/periods.ts';
 import { mayBeOver, type Problem, ProblemError } from '../../api/problem.ts';
-import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
+import { isDue, pagesCrawl, syncIfDue } from '../../directory/worker/pages-sync.ts';
 import { browser } from '../../platform/browser.ts';
 import { storedValue } from '../../platform/stored-value.ts';
 import { isReadOnly } from '../../platform/worker/databases.ts';
@@ -56,7 +56,7 @@ export async function keepChecking(workspace: Workspace): Promise<boolean> {
   const isHeld = crawl?.problem && !mayBeOver(crawl.problem, crawl.problemAt ?? 0, now);
   // A crawl that a person stopped is restarted only by a person.
   const isStopped = crawl?.state === 'stopped' && !crawl.problem;
-  if (isDue(crawl, false, now) && !isHeld && !isStopped) syncPages(workspace).catch(reportError);
+  if (isDue(crawl, false, now) && !isHeld && !isStopped) syncIfDue(workspace).catch(reportError);
   return checkPages(workspace);
 }
 

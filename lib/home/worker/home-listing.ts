@@ -2,7 +2,7 @@
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
 import { placesAt } from '../../directory/worker/match-tab.ts';
-import { isDue, pagesCrawl, syncPages } from '../../directory/worker/pages-sync.ts';
+import { isDue, pagesCrawl, syncIfDue } from '../../directory/worker/pages-sync.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
 import type { NewsItem } from '../../news/news.ts';
 import { isPublish } from '../../news/news-line.ts';
@@ -31,7 +31,7 @@ export async function homeHead(): Promise<HomeHead> {
   const workspaces = all.map(chipOf);
   if (!workspace) return { workspaces };
   const [notice, crawl] = await Promise.all([lastingBlocker(workspace), pagesCrawl(workspace)]);
-  if (!notice && isDue(crawl, false, Date.now())) syncPages(workspace).catch(reportError);
+  if (!notice && isDue(crawl, false, Date.now())) syncIfDue(workspace).catch(reportError);
   return { workspaces, workspace: headOf(workspace), notice };
 }
 

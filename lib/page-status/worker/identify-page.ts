@@ -6,7 +6,7 @@ import { crawlAudiences } from '../../directory/worker/directory-lists.ts';
 import type { CrawlState } from '../../directory/worker/directory-records.ts';
 import { noteProblem, readCrawl } from '../../directory/worker/list-crawl.ts';
 import { matchTab } from '../../directory/worker/match-tab.ts';
-import { isDue, pagesCrawl, pagesProgress, syncPages } from '../../directory/worker/pages-sync.ts';
+import { isDue, pagesCrawl, pagesProgress, syncIfDue, syncPages } from '../../directory/worker/pages-sync.ts';
 import type { Binding } from '../../match/binding.ts';
 import type { MatchResult, TabAddress } from '../../match/match.ts';
 import { isFresh } from '../../service/reading-time.ts';
@@ -93,10 +93,12 @@ function startSync(
   crawl: CrawlState | undefined,
   requests: OpenRequests,
 ): void {
-  if (!isDue(crawl, isMissed, Date.now()) && !(force && isMissed)) return;
+  const isForced = force && isMissed;
+  if (!isDue(crawl, isMissed, Date.now()) && !isForced) return;
+  const sync = isForced ? syncPages(workspace) : syncIfDue(workspace, isMissed);
   // A matched page does not wait for the other pages.
-  if (isMissed) requests.start('pages', syncPages(workspace));
-  else syncPages(workspace).catch(reportError);
+  if (isMissed) requests.start('pages', sync);
+  else sync.catch(reportError);
 }
 
 /** The first candidate page whose audiences were not requested yet and are not fresh. */

@@ -9,6 +9,7 @@ import type { Workspace } from '../../../../lib/workspace/workspace.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.ts';
 import { holdDeadlines } from '../../api/hold-deadlines.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
+import { atRestWhileHeld } from '../../fixtures/at-rest.ts';
 import { connectedWorker } from '../../fixtures/connect-workspace.ts';
 import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
@@ -124,6 +125,28 @@ describe('an audience', () => {
 });
 
 describe('the list of audiences', () => {
+  it('is not crawled again for a view that asked just before the crawl ended', async () => {
+    const release = sandbox.faults.add({ operation: 'listAudiences', skip: 4, held: true });
+    await list();
+    await until(() => expect(requests()).toHaveLength(5));
+    // The view's question has read the crawl, and waits for what is read with it.
+    const reading = Promise.withResolvers<void>();
+    const { session } = fakeWorld();
+    const get = session.get.bind(session);
+    vi.spyOn(session, 'get').mockImplementation(async (names) => {
+      if (String(names).startsWith('walk-problem:')) await reading.promise;
+      return get(names);
+    });
+    const asked = list({ archived: true });
+    await atRestWhileHeld();
+    release();
+    await atRestWhileHeld();
+    reading.resolve();
+    await asked;
+    await settled();
+    expect(requests()).toHaveLength(5);
+  });
+
   it('is crawled the first time, and reports its progress', async () => {
     // Holds the third list page until the test has checked.
     const checked = Promise.withResolvers<void>();
@@ -338,11 +361,11 @@ describe('the sites of pages', () => {
   it('grow during the first crawl of pages', async () => {
     const listed = () => ask().listSites({ workspaceId: workspace.id });
     expect((await listed()).sites).toEqual([]);
-    const during: Awaited<ReturnType<typeof listed>>[] = [];
-    await worker.lists.crawlPages(workspace, async ({ state }) => {
-      if (state === 'syncing') during.push(await listed());
-    });
-    expect(during.map(({ isGrowing }) => isGrowing)).toContain(true);
+    const release = sandbox.faults.add({ operation: 'listPages', skip: 1, held: true });
+    const crawl = worker.lists.crawlPages(workspace);
+    await until(async () => expect(await listed()).toMatchObject({ isGrowing: true }));
+    release();
+    await crawl;
     const { sites, isGrowing } = await listed();
     expect({ many: sites.length > 2, isGrowing }).toEqual({ many: true, isGrowing: false });
   });

@@ -6,6 +6,7 @@ import { holdDeadlines } from '../../api/hold-deadlines.ts';
 import { fakeWorld } from '../../fakes/fake-world.ts';
 import { atRest } from '../../fixtures/at-rest.ts';
 import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
+import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import { startWorker } from '../../fixtures/worker.ts';
 import { crawlWorld, PAGES, STEPS } from './crawl-world.ts';
@@ -149,6 +150,8 @@ describe('a misled crawl', () => {
     async (cursor, skip, state, requests, items) => {
       its.sandbox.faults.add({ operation: 'listPages', skip, cursor });
       expect(await crawlPages()).toMatchObject({ state, items, wholeItems: items });
+      // The request for the next list page leaves before this one is stored.
+      await atRest();
       expect(cursors()).toHaveLength(requests);
       expect(await its.worker.directory.countPages(its.workspace)).toBe(items);
     },
@@ -195,6 +198,16 @@ describe('a misled crawl', () => {
     expect(await crawlPages()).toMatchObject({ state: 'ready', items: PAGES, wholeItems: PAGES, current: 2 });
     expect(await shownIds()).toEqual(allIds());
   });
+});
+
+it('a crawl of all pages that was due begins only if none has ended since', async () => {
+  const { syncIfDue } = its.worker.sync;
+  await Promise.all([syncIfDue(its.workspace), syncIfDue(its.workspace)]);
+  await syncIfDue(its.workspace);
+  expect(cursors()).toHaveLength(STEPS);
+  holdDate(31 * 60_000);
+  await syncIfDue(its.workspace);
+  expect(cursors()).toHaveLength(2 * STEPS);
 });
 
 describe('a second crawl', () => {
