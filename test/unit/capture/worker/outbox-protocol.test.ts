@@ -138,6 +138,7 @@ describe('a capture', () => {
         await ask(({ cache }) => cache.read(its.workspace, 'listTopicEntries', params))
       ).data);
     } while (cursor);
+    await atRest();
     const used = storesUsed();
     const placed = await place(order({ text: 'long known text' }));
     const atCommit = used().indexOf('captures readwrite');

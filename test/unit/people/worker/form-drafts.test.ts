@@ -129,7 +129,7 @@ it('the form of a change ends once it is stored, wherever the background is kill
     its.worker.kill();
     await its.restart();
     await ask(({ forms }) => forms.settleForms());
-    const isStored = (await ask(({ kept }) => kept.getCreation(id)))?.state.kind !== 'needs-you';
+    const isStored = (await ask(({ kept }) => kept.getCreation(id)))?.edits !== 0;
     expect(Object.keys(await kept()), `killed after ${step} steps`).toEqual(isStored ? [] : [name]);
     await keep(draftOf('', orderId), name);
     await vi.advanceTimersByTimeAsync(MINUTE);
