@@ -9,9 +9,12 @@ interface PlacedWord {
 
 /** Longer words are cut, since people type only the start. */
 const MAX_LENGTH = 32;
-/** Scripts without spaces between words: a word starts at each letter. */
+/** Scripts without spaces between words: a word starts at each letter, and after it. By extensions, since "ー" is of two scripts. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  /[\p{Script=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const AFTER_UNSPACED = new RegExp(`${UNSPACED.source}$`, 'u');
+/** Each of their letters with its marks, and what stands between in other scripts. */
+const PART = new RegExp(`${UNSPACED.source}\\p{M}*|(?:(?!${UNSPACED.source}).)+`, 'gsu');
 const MAX_UNSPACED_LENGTH = 8;
 
 /** Letters without a decomposition, and what people type instead. */
@@ -154,7 +157,12 @@ const PICTURE = /\p{Extended_Pictographic}|\p{RI}/u;
 /** Whether a word of the folded text begins at this letter. */
 export function beginsWord(text: string, at: number): boolean {
   const first = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  return !IN_WORD.test(text.slice(Math.max(0, at - 2), at)) || UNSPACED.test(first) || PICTURE.test(first);
+  const before = text.slice(Math.max(0, at - 2), at);
+  return (
+    [UNSPACED, PICTURE].some((each) => each.test(first)) ||
+    !IN_WORD.test(before) ||
+    AFTER_UNSPACED.test(before)
+  );
 }
 
 /** Start offsets of a folded query in a folded text, at most `max` and not overlapping. */
@@ -175,17 +183,40 @@ export function placesOf(text: string, query: string): [from: number, to: number
   return occurrences(all, query).map((at) => [begins[at] ?? 0, ends[at + query.length - 1] ?? text.length]);
 }
 
-function runsOf(text: string): { word: string; index: number }[] {
-  const runs: { word: string; index: number }[] = [];
+interface Run {
+  word: string;
+  index: number;
+}
+
+function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
   for (const { 0: run, index } of text.matchAll(WORD)) {
     if (!UNSPACED.test(run)) runs.push({ word: beginning(run, MAX_LENGTH), index });
-    else for (const start of startsOf(run)) runs.push(partAt(run, index, start));
+    else runs.push(...Array.from(run.matchAll(PART), (part) => partAt(run, index, part)));
   }
   return runs;
 }
 
-function partAt(run: string, index: number, start: number) {
-  return { word: beginning(run.slice(start), MAX_UNSPACED_LENGTH), index: index + start };
+/** A part of another script is one word, however long. */
+function partAt(run: string, index: number, { 0: part, index: start }: RegExpExecArray): Run {
+  const length = Math.min(MAX_LENGTH, Math.max(MAX_UNSPACED_LENGTH, part.length));
+  return { word: beginning(run.slice(start), length), index: index + start };
 }
 
-const startsOf = (run: string): number[] => Array.from(run.matchAll(LETTER), ({ index }) => index);
+/**
+ * As few words as have all letters of a typed text: without spaces, most words are parts of others, and a limit would leave no room
+ * for the next ones.
+ */
+export function coveringWords(text: string): string[] {
+  const runs = runsOf(foldWords(text));
+  const endOf = ({ word, index }: Run) => index + word.length;
+  let covered = 0;
+  const covering = runs.filter((run, at) => {
+    const next = runs[at + 1];
+    const isNeeded = !next || next.index > covered || endOf(next) <= endOf(run);
+    if (endOf(run) <= covered || !isNeeded) return false;
+    covered = endOf(run);
+    return true;
+  });
+  return covering.map(({ word }) => word);
+}

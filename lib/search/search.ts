@@ -3,7 +3,7 @@ import type { Problem } from '../api/problem.ts';
 import type { DirectoryProgress } from '../directory/record-views.ts';
 import { fromHosts } from '../format/addresses.ts';
 import { formatAtLeast, formatWhole } from '../format/numbers.ts';
-import { foldedWords, foldText } from '../format/search-words.ts';
+import { coveringWords, foldedWords, foldText } from '../format/search-words.ts';
 import type { ThreadMessage } from '../messages/thread.ts';
 import type { PanelPlace } from '../panel/wanted-place.ts';
 
@@ -190,7 +190,7 @@ export function markedParts(typed: string): string[] {
 }
 
 /** What addresses begin with is not indexed either. */
-export const typedWords = (text: string): string[] => [...new Set(foldedWords(fromHosts(text)))];
+export const typedWords = (text: string): string[] => [...new Set(coveringWords(fromHosts(text)))];
 
 export const isEmpty = ({ words, page, from }: Query): boolean => words.length === 0 && !page && !from;
 

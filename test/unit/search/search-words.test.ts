@@ -107,6 +107,19 @@ describe('words', () => {
     expect(placedWords(text).map(({ word }) => word)).toEqual(foldedWords(text));
   });
 
+  it('of another script stay whole where no space parts them', () => {
+    expect(foldedWords('Salesforceの資料')).toEqual(['salesforce', 'の資料', '資料', '料']);
+  });
+
+  it.each([
+    ['東京都', ['東京都']],
+    ['ランディングページ', ['ランディングペー', 'ンディングページ']],
+    ['ランディングページの改善案', ['ランディングペー', 'グページの改善案']],
+    ['Salesforceの資料 2026', ['salesforce', 'の資料', '2026']],
+  ])('typed as %s are as few as have all its letters', (text, words) => {
+    expect(parseQuery(text).words).toEqual(words);
+  });
+
   it('know the place of their letters in the text', () => {
     const [first, second] = placedWords('Café Straße');
     expect(first?.placeOf(4)).toEqual([0, 4]);

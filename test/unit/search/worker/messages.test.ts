@@ -56,6 +56,8 @@ describe('a message', () => {
     ['hebrew', 'מחיר', 'המחיר: מחיר חדש'],
     ['arabic', 'السعر', 'هذا السِّعر جديد'],
     ['japanese', '価格', '新しい価格を見せてください'],
+    ['between japanese', 'Salesforce', '弊社のSalesforceを導入'],
+    ['after a long sound', 'ACME', 'サーバーACME'],
     ['hindi', 'कीमत', 'नई कीमत दिखाएँ'],
     ['thousands', '1000', 'For 1,000 visitors'],
     ['thousands with a space', '1 000', 'For 1,000 visitors'],

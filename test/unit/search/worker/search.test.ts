@@ -66,6 +66,33 @@ it.each([
   expect(await found(text, 'page')).toEqual(['Spring']);
 });
 
+describe('without spaces between words', () => {
+  it.each([
+    ['microsoft365', '弊社のMicrosoft365導入ガイド'],
+    ['international', 'InternationalのLP'],
+    ['365日', '365日キャンペーン'],
+    ['microsoft365導入', '弊社のMicrosoft365導入ガイド'],
+  ])('a word of another script is found as where spaces part it: %s', async (text, name) => {
+    await store([
+      { pageId: 'a', name },
+      { pageId: 'b', name: '資料' },
+    ]);
+    const answer = await search(text);
+    expect(answer?.hits.map((hit) => hit.name)).toEqual([name]);
+    expect(answer?.nearly).toBeUndefined();
+  });
+
+  it.each(['ランディングページ 東京', 'ランディングページの改善案の一覧　東京'])(
+    'a long word leaves room for the next: %s',
+    async (text) => {
+      await store(
+        ['大阪', '東京'].map((city) => ({ pageId: city, name: `ランディングページの改善案の一覧 ${city}` })),
+      );
+      expect(await found(text)).toEqual(['ランディングページの改善案の一覧 東京']);
+    },
+  );
+});
+
 it('puts pages of exactly a pasted address before the one above it, also where several have it', async () => {
   await store([
     { pageId: 'a', name: 'A', address: 'shop.example.com/pricing' },
