@@ -74,10 +74,11 @@ async function checkPages(workspace: Workspace): Promise<boolean> {
     return false;
   running.add(scope);
   const work = async () => {
+    const key = triedKey(workspace);
     const checks = await checksLeft(workspace);
     if (checks.length === 0) return browser.alarms.clear(CHECK_ALARM);
     await browser.alarms.create(CHECK_ALARM, { periodInMinutes: 0.5 });
-    return keepAwake(() => Promise.all(Array.from({ length: AT_ONCE }, () => workOff(workspace, checks))));
+    return keepAwake(() => Promise.all(Array.from({ length: AT_ONCE }, () => workOff(workspace, checks, key))));
   };
   work()
     .catch(reportError)
@@ -113,12 +114,13 @@ async function checksLeft(workspace: Workspace): Promise<Check[]> {
     });
 }
 
-/** Works through the checks until none is left or the limit is reached. */
-async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
+/** Works through the checks until none is left, the limit is reached, or the day is over, after which other weeks are needed. */
+async function workOff(workspace: Workspace, checks: Check[], key: string): Promise<void> {
   const scope = scopeOf(workspace);
   for (let check = checks.shift(); check; check = checks.shift()) {
     const { pageId, areAudiencesDue, periods } = check;
-    if (!(await takeTurn(workspace, periods.length + (areAudiencesDue ? 1 : 0)))) {
+    const requests = periods.length + (areAudiencesDue ? 1 : 0);
+    if (key !== triedKey(workspace) || !(await takeTurn(workspace, requests))) {
       checks.length = 0;
       return;
     }
@@ -133,7 +135,6 @@ async function workOff(workspace: Workspace, checks: Check[]): Promise<void> {
         return;
       }
     }
-    const key = triedKey(workspace);
     const triedAt = tried.get(key) ?? new Map<string, number>();
     tried.set(key, triedAt.set(pageId, Date.now()));
   }

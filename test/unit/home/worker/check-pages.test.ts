@@ -148,6 +148,22 @@ it('requests the new weeks right after midnight, also of pages that were checked
   expect((await list()).checked).toBe(all);
 });
 
+it('requests no week that ended the day before, and skips no page that was under way at midnight', async () => {
+  const { all } = (await list()).counts;
+  vi.setSystemTime(new Date(MORNING).setHours(23, 59));
+  sandbox.faults.add({ operation: 'listAudiences', held: true });
+  await check();
+  await until(() => expect(asked()).toHaveLength(4));
+  later(2);
+  sandbox.faults.clear();
+  await over();
+  // Those under way, and nothing of the others.
+  expect(pagesAsked()).toHaveLength(4);
+  await check();
+  await over();
+  expect((await list()).checked).toBe(all);
+});
+
 it('stops at the daily limit of requests and resumes the next day', async () => {
   const all = (await list()).counts.all;
   const left = 2 * (1 + PERIODS) + 1;
