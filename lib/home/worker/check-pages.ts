@@ -78,7 +78,9 @@ async function checkPages(workspace: Workspace): Promise<boolean> {
     const checks = await checksLeft(workspace);
     if (checks.length === 0) return browser.alarms.clear(CHECK_ALARM);
     await browser.alarms.create(CHECK_ALARM, { periodInMinutes: 0.5 });
-    return keepAwake(() => Promise.all(Array.from({ length: AT_ONCE }, () => workOff(workspace, checks, key))));
+    return keepAwake(() =>
+      Promise.all(Array.from({ length: AT_ONCE }, () => workOff(workspace, checks, key))),
+    );
   };
   work()
     .catch(reportError)
