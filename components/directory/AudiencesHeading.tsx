@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Problem } from '../../lib/api/problem.ts';
 import type { Audience } from '../../lib/api/schemas.ts';
-import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
-import { WINDOW } from '../../lib/directory/listing-windows.ts';
+import { wholeList } from '../../lib/directory/listing-windows.ts';
 import { csvFormOf, toCsv } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import { fileName } from '../../lib/format/texts.ts';
@@ -151,34 +150,43 @@ function useCsv(subject: PanelSubject, query: AudienceQuery) {
     run.current?.abort();
     setState({});
   };
-  /** Reads window after window. The list may change meanwhile, so duplicates are dropped. */
   const save = async (kind: FileKind) => {
     run.current?.abort();
     const controller = new AbortController();
     run.current = controller;
     const { signal } = controller;
-    const rows = new Map<string, AudienceListRow>();
     const audiences = new Map<string, Audience>();
     setState({ progress: { done: 0, total: 0 } });
+    const load = async (offset: number, limit: number) => {
+      const whole = kind === 'json' ? { whole: true } : {};
+      const listing = await ask('listAudiences', {
+        ...asked(subject.pageId, query),
+        offset,
+        limit,
+        ...whole,
+      });
+      signal.throwIfAborted();
+      for (const audience of listing.audiences ?? []) audiences.set(audience.audienceId, audience);
+      setState({ progress: { done: Math.min(offset + limit, listing.total), total: listing.total } });
+      return listing;
+    };
     try {
-      for (let offset = 0, total = 1; offset < total; offset += WINDOW) {
-        const whole = kind === 'json' ? { whole: true } : {};
-        const input = { ...asked(subject.pageId, query), offset, limit: WINDOW, ...whole };
-        const listing = await ask('listAudiences', input);
-        if (signal.aborted) return;
-        for (const row of listing.rows) rows.set(row.audienceId, row);
-        for (const audience of listing.audiences ?? []) audiences.set(audience.audienceId, audience);
-        total = listing.rows.length === 0 ? 0 : listing.total;
-        setState({ progress: { done: Math.min(offset + WINDOW, listing.total), total: listing.total } });
-      }
+      const rows = await wholeList(load, ({ audienceId }) => audienceId);
       const name = fileName(i18n.t('kind.audiences'), subject.pageName, Date.now(), kind);
-      if (kind === 'csv')
-        saveFile(name, 'text/csv', toCsv(audiencesTable([...rows.values()]), csvFormOf(csv)));
-      else saveFile(name, 'application/json', `${JSON.stringify([...audiences.values()], null, 2)}\n`);
-      setState({ saved: rows.size });
+      if (kind === 'csv') saveFile(name, 'text/csv', toCsv(audiencesTable(rows), csvFormOf(csv)));
+      else
+        saveFile(
+          name,
+          'application/json',
+          `${JSON.stringify(
+            rows.flatMap(({ audienceId }) => audiences.get(audienceId) ?? []),
+            null,
+            2,
+          )}\n`,
+        );
+      setState({ saved: rows.length });
     } catch (error) {
-      const problem = problemOf(error);
-      if (!signal.aborted) setState({ problem });
+      if (!signal.aborted) setState({ problem: problemOf(error) });
     }
   };
   return { state, save, stop };

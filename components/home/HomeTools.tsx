@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { rateHead, savedData, savedFigureOf } from '../../lib/analytics/saved-figures.ts';
 import type { Ask } from '../../lib/app/requests.ts';
-import { WINDOW } from '../../lib/directory/listing-windows.ts';
+import { wholeList } from '../../lib/directory/listing-windows.ts';
 import { tableOf } from '../../lib/format/csv.ts';
 import { formatWhole } from '../../lib/format/numbers.ts';
 import {
@@ -122,20 +122,15 @@ function reportText(total: number): string {
     : i18n.t('report.openOf', total, [formatWhole(total)]);
 }
 
-/** All pages that match a query, with their stored data. The list may change meanwhile, so duplicates are dropped. */
+/** All pages that match a query, with their stored data. */
 export async function savedPages(
   ask: Ask,
   query: HomeQuery,
   scale: RateScale | undefined,
 ): Promise<SavedList> {
-  const rows = new Map<string, HomeRow>();
-  for (let offset = 0, total = 1; offset < total; offset += WINDOW) {
-    const answer = await ask('listHome', { ...query, offset, limit: WINDOW });
-    for (const row of answer.rows) rows.set(row.pageId, row);
-    total = answer.rows.length === 0 ? 0 : answer.total;
-  }
-  const all = [...rows.values()];
-  return { rows: pagesTable(all, scale), json: savedData(all, scale) };
+  const load = (offset: number, limit: number) => ask('listHome', { ...query, offset, limit });
+  const rows = await wholeList(load, ({ pageId }) => pageId);
+  return { rows: pagesTable(rows, scale), json: savedData(rows, scale) };
 }
 
 /** Figures are not rounded. */

@@ -96,3 +96,31 @@ export function listingWindows<Found extends AnyListing = AudienceListing>(
     },
   };
 }
+
+/** How often a list is read that changes meanwhile. */
+const MAX_READINGS = 3;
+
+/**
+ * All rows of a list, each once. A row that moves to a window that was read before is missing, so a list whose count changes, or
+ * differs from the rows, is read again. If it never stands still, every row that came is taken.
+ */
+export async function wholeList<Row>(
+  load: (offset: number, limit: number) => Promise<{ rows: readonly Row[]; total: number }>,
+  idOf: (row: Row) => string,
+): Promise<Row[]> {
+  const all = new Map<string, Row>();
+  for (let reading = 0; reading < MAX_READINGS; reading += 1) {
+    const read = new Map<string, Row>();
+    const totals = new Set<number>();
+    let isEnd = false;
+    for (let offset = 0; !isEnd; offset += WINDOW) {
+      const { rows, total } = await load(offset, WINDOW);
+      for (const row of rows) read.set(idOf(row), row);
+      totals.add(total);
+      isEnd = rows.length === 0 || offset + WINDOW >= total;
+    }
+    if (totals.size === 1 && totals.has(read.size)) return [...read.values()];
+    for (const [id, row] of read) all.set(id, row);
+  }
+  return [...all.values()];
+}

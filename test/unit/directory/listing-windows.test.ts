@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ProblemError } from '../../../lib/api/problem.ts';
 import type { AudienceListing, AudienceListRow } from '../../../lib/directory/audience-list.ts';
-import { listingWindows, WINDOW } from '../../../lib/directory/listing-windows.ts';
+import { listingWindows, WINDOW, wholeList } from '../../../lib/directory/listing-windows.ts';
 
 const row = (index: number, name = `row ${index}`): AudienceListRow => ({
   audienceId: `a${index}`,
@@ -205,5 +205,43 @@ describe('a failure', () => {
     await first().fail(bug);
     expect(reportError).toHaveBeenCalledWith(bug);
     expect(listing.problem()).toEqual({ kind: 'failed' });
+  });
+});
+
+describe('a whole list', () => {
+  /** A list of which `change` is made between two windows, as often as `changes`. */
+  function changing(size: number, change: (list: number[]) => void, changes = 1) {
+    const list = Array.from({ length: size }, (_, index) => index);
+    let left = changes;
+    const load = vi.fn(async (offset: number, limit: number) => {
+      if (offset > 0 && left > 0) {
+        change(list);
+        left -= 1;
+      }
+      return { rows: list.slice(offset, offset + limit), total: list.length };
+    });
+    return { list, load };
+  }
+  const sorted = (rows: number[]) => rows.toSorted((a, b) => a - b);
+
+  it.each<[string, (list: number[]) => void]>([
+    ['moved to a window read before', (list) => list.unshift(...list.splice(WINDOW, 1))],
+    ['went, which moves all behind it', (list) => list.splice(5, 1)],
+    ['came', (list) => list.unshift(1000)],
+  ])('has each row once where one %s', async (_, change) => {
+    const { list, load } = changing(WINDOW * 2 + 50, change);
+    expect(sorted(await wholeList(load, String))).toEqual(sorted(list));
+  });
+
+  it('is read once if it stands still', async () => {
+    const { list, load } = changing(WINDOW + 1, () => undefined);
+    expect(await wholeList(load, String)).toEqual(list);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('has every row that came if it never stands still', async () => {
+    const toFront = (list: number[]) => list.unshift(...list.splice(WINDOW, 1));
+    const { list, load } = changing(WINDOW * 2, toFront, 100);
+    expect(sorted(await wholeList(load, String))).toEqual(sorted(list));
   });
 });
