@@ -121,15 +121,16 @@ const fields = {
 } as const satisfies Record<TotalName, keyof AnalyticsSummary>;
 
 /**
- * The weeks that have a figure, and those that have it for the week before too. A rate above 100 % has another unit, so it is left
- * out beside others.
+ * The weeks that have a figure, and those that have it for the week before too. Without sessions, there is no rate to lack. A rate
+ * above 100 % has another unit, so it is left out beside others.
  */
 function weeksWith(name: TotalName, weeks: readonly Week[], scale: RateScale | undefined) {
+  const isEmpty = ({ totalSessions }: AnalyticsSummary) => totalSessions === 0;
   const isKnown = (summary: AnalyticsSummary) =>
-    isMeasured(summary.totalSessions) && isMeasured(summary[fields[name]]);
+    isEmpty(summary) || (isMeasured(summary.totalSessions) && isMeasured(summary[fields[name]]));
   const isRead = (summary: AnalyticsSummary) =>
-    isKnown(summary) && scaleOfAll(name, [summary[fields[name]]], scale) === scale;
-  const isComplete = weeks.some(({ current }) => isRead(current)) ? isRead : isKnown;
+    isEmpty(summary) || (isKnown(summary) && scaleOfAll(name, [summary[fields[name]]], scale) === scale);
+  const isComplete = weeks.some(({ current }) => !isEmpty(current) && isRead(current)) ? isRead : isKnown;
   const complete = weeks.filter(({ current }) => isComplete(current));
   const pairs = complete.flatMap(({ current, previous }) =>
     previous && isComplete(previous) ? [{ current, previous }] : [],

@@ -136,6 +136,18 @@ describe('all pages', () => {
       );
     });
 
+    it.each([null, undefined])('lack none where they had no sessions (%s)', (rate) => {
+      const totals = totalsOf([pageWith('a', [1000, 100], [1000, 50]), without('b', 0, rate)], 'fraction');
+      expect(totals?.figures).toMatchObject([
+        { name: 'sessions', text: '1,000', pages: 2, compared: 2 },
+        { name: 'converted', text: '10%', before: '5%', pages: 2, compared: 2 },
+        { name: 'bounced', text: '40%', pages: 2, compared: 2 },
+      ]);
+      expect(totals).toMatchObject({ now: { count: 100, sessions: 1000 }, before: { count: 50 } });
+      const odd = pageWith('odd', [900, 1350], [900, 1350]);
+      expect(totalsOf([odd, without('b', 0, rate)], 'fraction')?.figures[1]).toMatchObject({ text: '1.5' });
+    });
+
     it('are compared by those that have one for both weeks', () => {
       const half = page('b', {
         week: { current: summary(9000, 0.5), previous: { ...summary(9000), conversionRate: undefined } },
