@@ -22,7 +22,7 @@ interface NamedVersion {
   at?: number | undefined;
 }
 
-/** A summary of a page's audiences from when all were loaded, without archived ones. */
+/** A summary of a page's audiences from when all were loaded, without archived ones but for the last publish. */
 export interface PageVersions extends ReadingTime {
   audiences: number;
   /** The service ended their list early, so there are more of everything. */
@@ -50,14 +50,14 @@ export function versionCounter() {
   let isLastKnown = true;
   return {
     add(audience: Audience): void {
-      if (audience.archivedAt) return;
-      counts.audiences += 1;
-      const live = liveVersionOf(audience);
-      if (live) counts.live += 1;
+      // The last publish of the page may be of an audience that was archived since.
       if (hasUntimedPublish(audience)) isLastKnown = false;
       const [published] = publishesOf(audience);
       if (published && published.at > (counts.lastPublish?.at ?? 0))
         counts.lastPublish = { number: published.number, at: published.at };
+      if (audience.archivedAt) return;
+      counts.audiences += 1;
+      if (liveVersionOf(audience)) counts.live += 1;
       const versions = versionsOf(audience);
       const { publish, why } = offersOf(versions);
       if (publish) counts.waiting += 1;

@@ -34,7 +34,7 @@ export interface ReportPage {
   days: (AnalyticsSummary | undefined)[];
   /** When the oldest of these days was read (epoch ms). */
   daysAt?: number | undefined;
-  /** Undefined if the page's audiences were not loaded, or not all of them. */
+  /** With archived ones. Undefined if the page's audiences were not loaded, or not all of them. */
   audiences?: number | undefined;
   /** The service ended their list early, so there may be more publishes. */
   isPart?: true;

@@ -203,7 +203,7 @@ async function readVersions(
   let audiences = 0;
   let hasUntimed = false;
   await eachAudience(workspace, pageId, ({ audience }) => {
-    if (audience.archivedAt) return;
+    // One that was archived since counts too: what was published moved the page's figures.
     audiences += 1;
     if (hasUntimedPublish(audience)) hasUntimed = true;
     const all = publishesOf(audience, formers.get(audience.audienceId));

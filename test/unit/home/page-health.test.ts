@@ -151,6 +151,15 @@ it('of some of a page’s audiences, none is known to be the last, and no page t
   expect(pageHealthOf({ ...part, live: 1 }, well, 0)).toBe('live');
 });
 
+it('the last publish may be of an audience that was archived since', () => {
+  const archived = audience('b', 'published', { archivedAt: at(9) });
+  expect(counted(audience('a', 'draft', live), archived)).toMatchObject({
+    audiences: 1,
+    live: 1,
+    lastPublish: { number: 2, at: Date.parse(at(3)) },
+  });
+});
+
 it('the last publish is named', () => {
   const published = (id: string, hour: number) =>
     audience(id, undefined, {

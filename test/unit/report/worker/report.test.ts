@@ -218,6 +218,18 @@ describe('the stored data of a page', () => {
     expect(own?.map(({ number }) => number)).toEqual([11, 12]);
   });
 
+  it('includes the publish of an audience that was archived since', async () => {
+    await worker.answers.loadPageHealth({ pageId });
+    const before = await kept();
+    const database = await worker.databases.directoryDatabase();
+    const key: [string, string, string] = [worker.service.scopeOf(workspace), pageId, audienceId];
+    const stored = await database.get('audiences', key);
+    if (!stored) throw new Error('The audience is not stored');
+    const archivedAt = new Date().toISOString();
+    await database.put('audiences', { ...stored, audience: { ...stored.audience, archivedAt } });
+    expect(await kept()).toEqual(before);
+  });
+
   it('includes no publish after the week, since today is not over', async () => {
     await worker.answers.loadPageHealth({ pageId });
     const { current, previous } = await reported();
