@@ -92,8 +92,9 @@ export const showWatches = latestWrite(async () => {
 });
 
 async function stateNow(): Promise<PageWatchState> {
-  const [{ pages, quiet, stops }, workspace] = await Promise.all([readWatches(), activeWorkspace()]);
+  const [stored, workspace] = await Promise.all([readWatches(), activeWorkspace()]);
   if (!workspace) return noPageWatches;
+  const { pages, quiet, stops } = stored;
   const stop = stops[workspace.id];
   const own = pages.filter(({ workspaceId }) => workspaceId === workspace.id);
   const known = await Promise.all(
@@ -112,7 +113,7 @@ async function stateNow(): Promise<PageWatchState> {
       return { workspaceId, pageId, pageName, seenAt, problem };
     }),
     total: pages.length,
-    every: pageInterval(pages.length) / 60_000,
+    every: pageInterval((await pagesToPoll(stored)).length) / 60_000,
     quiet,
     stopped: stop?.scope === scopeOf(workspace) ? stop.problem : undefined,
     paused: await pausedBy(workspace),

@@ -362,6 +362,22 @@ describe('a service that refuses', () => {
     expect(shown().stopped).toBeUndefined();
   });
 
+  it('takes no turns from the pages of another workspace', async () => {
+    await watchedAndPolled();
+    for (const id of sandbox.seed.pages.slice(0, 6)) await watch(id);
+    await atRest();
+    sandbox.faults.add({ status: 401 });
+    await pollNext();
+    await until(() => expect(shown()).toMatchObject({ stopped: { kind: 'unauthorized' } }));
+    sandbox.faults.clear();
+    const second = await connectWorkspace(worker.modules, sandbox, { id: 'second', name: 'Second' });
+    await worker.run(({ workspaces }) => workspaces.chooseWorkspace(second.id));
+    await watch();
+    await until(() => expect(shown()).toMatchObject({ workspaceId: 'second', every: 15 }));
+    await atRest();
+    expect(alarmIn()).toBe(15);
+  });
+
   it('with 503 is polled once, then less often', async () => {
     await watchedAndPolled();
     sandbox.ledger.clear();
