@@ -46,7 +46,9 @@ export function sentenceOf(
     // Of some of its publishes, none is known to be the last.
     const publishes = row.page.isPart || row.page.hasUntimed ? [] : publishesOfWeek(report);
     const publish = publishes.findLast(({ page }) => page === row.page);
-    const isOnly = rows.every((each) => each === row || (isKnown(each) && !hasFallen(each)));
+    const isOnly = rows.every(
+      (each) => each === row || (isKnown(each) && hasConversions(each) && !hasFallen(each)),
+    );
     return { lead, small, fall: { pageName: row.page.name, fall, isOnly, publish } };
   }
   const isOfAll = rows.length > 1 && rows.every((row) => isKnown(row) && !hasFallen(row));
@@ -75,6 +77,11 @@ function leadOf(totals: ReportTotals | undefined): ReportLead {
 /** Only of all pages can be said which fell alone or rose most. */
 const isKnown = ({ page: { week } }: ReportRow): boolean =>
   isMeasured(week?.current.totalSessions) && isMeasured(week?.previous?.totalSessions);
+
+/** Whether it can be told that they fell: what had no sessions lacks none. */
+const hasConversions = ({ page: { week }, now, before }: ReportRow): boolean =>
+  (now !== undefined || week?.current.totalSessions === 0) &&
+  (before !== undefined || week?.previous?.totalSessions === 0);
 
 /** What fell weeks ago is as low in both weeks. */
 function hasFallen({ line, page }: ReportRow): boolean {

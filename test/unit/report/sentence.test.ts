@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reportRows, totalsOf } from '../../../lib/report/figures.ts';
 import type { ReportPage } from '../../../lib/report/report.ts';
 import { sentenceOf } from '../../../lib/report/sentence.ts';
+import { summary } from '../fixtures/analytics-summary.ts';
 import { page, pageWith, publish, report } from './kept.ts';
 
 const said = (pages: ReportPage[], scale: 'fraction' | 'as-sent' = 'fraction') =>
@@ -81,6 +82,11 @@ describe('the second sentence', () => {
     const fallen = pageWith('b', [1000, 20], [1000, 90], { fall: fall(70) });
     expect(said([fallen, pageWith('a', [1000, 90], [1000, 90])]).fall?.isOnly).toBe(true);
     expect(said([fallen, pageWith('a', [500, 45], [1000, 90])]).fall?.isOnly).toBe(false);
+    const visited = (sessions: number) => ({ ...summary(sessions), conversionRate: undefined });
+    const unknown = page('c', { week: { current: visited(900), previous: visited(900) } });
+    expect(said([fallen, unknown]).fall?.isOnly).toBe(false);
+    const empty = page('c', { week: { current: visited(0), previous: visited(0) } });
+    expect(said([fallen, empty]).fall?.isOnly).toBe(true);
     // It fell weeks ago: in both weeks it is as low.
     const fellBefore = pageWith('a', [1000, 20], [1000, 20], { fall: fall(60) });
     expect(said([fallen, fellBefore]).fall?.isOnly).toBe(false);
