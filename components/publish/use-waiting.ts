@@ -1,6 +1,6 @@
 import type { Ask } from '../../lib/app/requests.ts';
 import type { AudienceListRow } from '../../lib/directory/audience-list.ts';
-import { WINDOW } from '../../lib/directory/listing-windows.ts';
+import { wholeList } from '../../lib/directory/listing-windows.ts';
 import type { PanelSubject } from '../../lib/panel/panel.ts';
 import { asked, everyAudience } from '../directory/audience-query.ts';
 import { type Listing, useListing } from '../directory/use-listing.ts';
@@ -12,7 +12,7 @@ export function useWaiting({ workspace, pageId }: PanelSubject, revision: number
   return useListing(pageId, `${workspace.id} ${workspace.connectionVersion} ${pageId}`, query, revision);
 }
 
-/** Reads the current rows until `max` match; `progress` gets the number of rows seen. */
+/** Reads the current rows until `max` match, each once; `progress` gets the number of rows seen. */
 export async function collectWaiting(
   ask: Ask,
   pageId: string,
@@ -20,12 +20,17 @@ export async function collectWaiting(
   max: number,
   progress?: (seen: number) => void,
 ): Promise<AudienceListRow[]> {
-  const kept: AudienceListRow[] = [];
-  for (let offset = 0; kept.length < max; offset += WINDOW) {
-    const { rows, total } = await ask('listAudiences', { ...asked(pageId, query), offset, limit: WINDOW });
-    kept.push(...rows.filter(keep));
-    progress?.(offset + rows.length);
-    if (rows.length === 0 || offset + rows.length >= total) break;
-  }
-  return kept.slice(0, max);
+  const kept = new Set<string>();
+  const load = async (offset: number, limit: number) => {
+    const listing = await ask('listAudiences', { ...asked(pageId, query), offset, limit });
+    for (const row of listing.rows) if (keep(row)) kept.add(row.audienceId);
+    progress?.(offset + listing.rows.length);
+    return listing;
+  };
+  const rows = await wholeList(
+    load,
+    ({ audienceId }) => audienceId,
+    () => kept.size >= max,
+  );
+  return rows.filter(keep).slice(0, max);
 }

@@ -102,11 +102,12 @@ const MAX_READINGS = 3;
 
 /**
  * All rows of a list, each once. A row that moves to a window that was read before is missing, so a list whose count changes, or
- * differs from the rows, is read again. If it never stands still, every row that came is taken.
+ * differs from the rows, is read again. If it never stands still, every row that came is taken. `isEnough`: no more windows are needed.
  */
 export async function wholeList<Row>(
   load: (offset: number, limit: number) => Promise<{ rows: readonly Row[]; total: number }>,
   idOf: (row: Row) => string,
+  isEnough: () => boolean = () => false,
 ): Promise<Row[]> {
   const all = new Map<string, Row>();
   for (let reading = 0; reading < MAX_READINGS; reading += 1) {
@@ -117,10 +118,11 @@ export async function wholeList<Row>(
       const { rows, total } = await load(offset, WINDOW);
       for (const row of rows) read.set(idOf(row), row);
       totals.add(total);
-      isEnd = rows.length === 0 || offset + WINDOW >= total;
+      isEnd = rows.length === 0 || offset + WINDOW >= total || isEnough();
     }
     if (totals.size === 1 && totals.has(read.size)) return [...read.values()];
     for (const [id, row] of read) all.set(id, row);
+    if (isEnough()) break;
   }
   return [...all.values()];
 }
