@@ -192,7 +192,7 @@ function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const { 0: run, index } of text.matchAll(WORD)) {
     if (!UNSPACED.test(run)) runs.push({ word: beginning(run, MAX_LENGTH), index });
-    else runs.push(...Array.from(run.matchAll(PART), (part) => partAt(run, index, part)));
+    else for (const part of run.matchAll(PART)) runs.push(partAt(run, index, part));
   }
   return runs;
 }

@@ -111,6 +111,10 @@ describe('words', () => {
     expect(foldedWords('Salesforceの資料')).toEqual(['salesforce', 'の資料', '資料', '料']);
   });
 
+  it('are taken out of a text of any length', () => {
+    expect(foldedWords('資'.repeat(300_000))).toHaveLength(300_000);
+  });
+
   it.each([
     ['東京都', ['東京都']],
     ['ランディングページ', ['ランディングペー', 'ンディングページ']],
