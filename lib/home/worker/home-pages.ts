@@ -62,7 +62,11 @@ async function readPages(workspace: Workspace): Promise<KnownPages> {
   const sorted = sortedByName(pages);
   const nameAmong = pageNamesAmong(sorted);
   return {
-    pages: sorted.map((page) => ({ ...page, name: nameAmong(page) })),
+    pages: sorted.map((page) => {
+      const name = nameAmong(page);
+      // What tells it apart is searched too.
+      return name === page.name ? page : { ...page, name, words: searchText({ name, site: page.site }) };
+    }),
     archived,
   };
 }

@@ -41,6 +41,17 @@ describe('page health', () => {
     expect((await list({ text: 'https://elsewhere.example/' })).rows).toEqual([]);
   });
 
+  it('is found by what the list shows of its page, and by its id', async () => {
+    const [one = '', other = ''] = (await list()).rows.map((row) => row.pageId);
+    for (const id of [one, other]) sandbox.changes.renamePage(id, 'Twin');
+    sandbox.changes.recordAddress(one, 'https://shop.example.com/b2b');
+    sandbox.changes.recordAddress(other, 'https://shop.example.com/private');
+    await worker.lists.crawlPages(workspace);
+    for (const text of ['Twin · shop.example.com/b2b', 'twin b2b', one, one.slice(0, -1)])
+      expect((await list({ text })).rows.map((row) => row.pageId)).toEqual([one]);
+    expect((await list({ text: 'twin' })).rows).toHaveLength(2);
+  });
+
   it('leaves out archived pages', async () => {
     const names = (await list()).rows.map(({ name }) => name);
     expect(names).not.toContain('Winter offer');
