@@ -1,4 +1,6 @@
 // Tells items of one name apart, where a list has several of them.
+import { shownAddress } from '../format/addresses.ts';
+import { chipOf, type Workspace, type WorkspaceChip } from '../workspace/workspace.ts';
 
 interface Marked {
   id: string;
@@ -37,3 +39,14 @@ export function namesAmong(items: readonly Marked[]): (item: Named) => string {
     return mark === undefined ? item.name : `${item.name} · ${mark}`;
   };
 }
+
+/** How workspaces are called where a person chooses among them: by their addresses, too, where they share a name. */
+export function chipsOf(workspaces: readonly Workspace[]): WorkspaceChip[] {
+  const marked = workspaces.map(({ id, name, baseUrl }) => ({ id, name, mark: shownAddress(baseUrl) }));
+  const nameAmong = namesAmong(marked);
+  return workspaces.map((workspace) => ({ ...chipOf(workspace), name: nameAmong(workspace) }));
+}
+
+/** The same of one of them. */
+export const chipAmong = (workspaces: readonly Workspace[], workspace: Workspace): WorkspaceChip =>
+  chipsOf(workspaces).find(({ id }) => id === workspace.id) ?? chipOf(workspace);

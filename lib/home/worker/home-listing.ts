@@ -1,6 +1,7 @@
 // Home's list of all pages, from stored data. The service is only called for the list of pages, if stale.
 
 import { listOpenCaptures } from '../../capture/worker/capture-store.ts';
+import { chipsOf } from '../../directory/names-apart.ts';
 import { placesAt } from '../../directory/worker/match-tab.ts';
 import { isDue, pagesCrawl, syncIfDue } from '../../directory/worker/pages-sync.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
@@ -10,7 +11,7 @@ import { countedNews, listKeptNews } from '../../news/worker/news-store.ts';
 import { headOf, lastingBlocker } from '../../page-status/worker/load-page-status.ts';
 import { publishingOf } from '../../publish/worker/publishing-state.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
-import { chipOf, type Workspace } from '../../workspace/workspace.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { checkedPeriods, dueOf } from '../checked.ts';
 import type { HomeHead, HomeListing, HomeNews, HomeQuery, HomeRow } from '../home.ts';
 import { filterCounts, findRows, healthCounts, type SearchedRow, sitesOf } from '../home-rows.ts';
@@ -28,7 +29,7 @@ import { storedFigures } from './week-figures.ts';
 /** Starts reading the pages if they are stale. */
 export async function homeHead(): Promise<HomeHead> {
   const [all, workspace] = await Promise.all([listWorkspaces(), activeWorkspace()]);
-  const workspaces = all.map(chipOf);
+  const workspaces = chipsOf(all);
   if (!workspace) return { workspaces };
   const [notice, crawl] = await Promise.all([lastingBlocker(workspace), pagesCrawl(workspace)]);
   if (!notice && isDue(crawl, false, Date.now())) syncIfDue(workspace).catch(reportError);

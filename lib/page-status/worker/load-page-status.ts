@@ -1,6 +1,7 @@
 // Composes the page status of a URL: first the match state, then the blocks.
 import type { Problem } from '../../api/problem.ts';
 import { shownIn } from '../../demo/worker/shown-in.ts';
+import { chipAmong, chipsOf } from '../../directory/names-apart.ts';
 import { type MatchElsewhere, matchElsewhere } from '../../directory/worker/match-elsewhere.ts';
 import { progressOf } from '../../directory/worker/record-views.ts';
 import { omit } from '../../format/omit.ts';
@@ -92,7 +93,7 @@ async function compose(
   const address = workspace ? shownIn(workspace, url) : url;
   const link = withoutTracking(address);
   const blank: PageStatus = {
-    workspaces: all.map(chipOf),
+    workspaces: chipsOf(all),
     url,
     ...(link === url ? {} : { link }),
     sequence: nextSequence(shown?.sequence),
@@ -255,9 +256,12 @@ function certaintyOf(result: MatchResult): number {
 }
 
 async function elsewhereOf({ workspace, match: { pageId, audienceId } }: MatchElsewhere): Promise<Elsewhere> {
-  const { page, audience } = await viewsOf(workspace, pageId, audienceId);
+  const [all, { page, audience }] = await Promise.all([
+    listWorkspaces(),
+    viewsOf(workspace, pageId, audienceId),
+  ]);
   return {
-    workspace: chipOf(workspace),
+    workspace: chipAmong(all, workspace),
     pageName: page.name || pageId,
     ...(audience ? { audienceName: audience.name || audience.audienceId } : {}),
   };

@@ -1,13 +1,14 @@
 // Parses and resolves a shared link.
 import * as z from 'zod/mini';
 import { audienceName } from '../../api/audience-name.ts';
+import { chipAmong } from '../../directory/names-apart.ts';
 import { findAudience, findPage } from '../../directory/worker/directory.ts';
 import { pageView } from '../../directory/worker/record-views.ts';
 import { subjectSections } from '../../panel/panel.ts';
 import { id } from '../../platform/worker/request.ts';
 import { activeWorkspace, listWorkspaces } from '../../service/worker/workspaces.ts';
 import { repairBaseUrl } from '../../workspace/base-url.ts';
-import { chipOf, type Workspace } from '../../workspace/workspace.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { bareLinks, MAX_LINK_LENGTH, type SharedPlace, type ShareLink, shareLink } from '../share-link.ts';
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
@@ -58,7 +59,8 @@ async function resolve(link: ShareLink): Promise<SharedPlace> {
   const isHidden = (isKnown: unknown, id = '') => !isKnown && UNSEEN.test(id);
   if (isHidden(page, pageId) || isHidden(audience, audienceId)) return { state: 'faulty' };
   const unknown = !page ? 'page' : audienceId !== undefined && !audience ? 'audience' : undefined;
-  return { state: 'here', workspace: chipOf(workspace), target, section, ...(unknown && { unknown }) };
+  const chip = chipAmong(await listWorkspaces(), workspace);
+  return { state: 'here', workspace: chip, target, section, ...(unknown && { unknown }) };
 }
 
 interface Place {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namesAmong } from '../../../lib/directory/names-apart.ts';
+import { chipAmong, chipsOf, namesAmong } from '../../../lib/directory/names-apart.ts';
+import type { Workspace } from '../../../lib/workspace/workspace.ts';
 
 const named = (things: readonly { id: string; name: string; mark?: string }[]) =>
   things.map(namesAmong(things));
@@ -34,5 +35,29 @@ describe('things of one name', () => {
         { id: '1', name: 'Joan', mark: 'jane' },
       ]),
     ).toEqual(['Jane', 'Jane', 'Joan']);
+  });
+});
+
+describe('workspaces of one name', () => {
+  const workspace = (id: string, name: string, host: string): Workspace => ({
+    id,
+    name,
+    color: 'violet',
+    baseUrl: `https://${host}/api`,
+    production: false,
+    keyKeeping: 'session',
+    connectionVersion: 1,
+    analyticsRange: '28d',
+  });
+  const all = [
+    workspace('1', 'Northwind', 'one.example'),
+    workspace('2', 'Northwind', 'two.example'),
+    workspace('3', 'Contoso', 'two.example'),
+  ];
+
+  it('have their addresses behind it where a person chooses among them', () => {
+    const names = ['Northwind · one.example/api', 'Northwind · two.example/api', 'Contoso'];
+    expect(chipsOf(all).map(({ name }) => name)).toEqual(names);
+    expect(all.map((each) => chipAmong(all, each).name)).toEqual(names);
   });
 });

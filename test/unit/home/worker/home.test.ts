@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { periodParams } from '../../../../lib/analytics/periods.ts';
 import { checkedPeriods } from '../../../../lib/home/checked.ts';
+import { connectWorkspace } from '../../fixtures/connect-workspace.ts';
 import { holdDate } from '../../fixtures/held-clock.ts';
 import { until } from '../../fixtures/until.ts';
 import {
@@ -174,6 +175,12 @@ describe('the head', () => {
     await worker.answers.homeHead({});
     await until(() => expect(requests()).toContain('listPages'));
     await until(async () => expect((await list()).progress.state).toBe('ready'));
+  });
+
+  it('tells workspaces of one name apart', async () => {
+    await connectWorkspace(worker, sandbox, { id: 'second', name: 'Northwind' });
+    const { workspaces } = await worker.answers.homeHead({});
+    expect(workspaces.map(({ name }) => name)).toEqual([`Northwind · ${workspace.id}`, 'Northwind · second']);
   });
 
   it('says that the key was refused, also after a restart', async () => {
