@@ -14,6 +14,7 @@ import { isIdTyped, MIN_ID_LENGTH } from '../../format/typed-ids.ts';
 import { lastMatched } from '../../page-status/worker/status-store.ts';
 import { directoryDatabase, startingWith } from '../../platform/worker/databases.ts';
 import { scopeOf } from '../../service/worker/service.ts';
+import { isCurrent } from '../../service/worker/workspaces.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { type DirectoryHit, idOfHit, type PageHit, type Query, type Total } from '../search.ts';
 import { type Field, isSure, rank } from '../search-rank.ts';
@@ -203,13 +204,16 @@ export async function noteChosen(
   workspace: Workspace,
   { kind, pageId, audienceId = '' }: { kind: DirectoryKind; pageId: string; audienceId?: string },
 ): Promise<void> {
-  const { store, done } = (await directoryDatabase()).transaction('chosen', 'readwrite');
+  const database = await directoryDatabase();
+  const { store, done } = database.transaction('chosen', 'readwrite');
   const scope = scopeOf(workspace);
   void store.put({ scope, kind, pageId, audienceId, at: Date.now() });
   const all = newestFirst(await store.getAll(startingWith(scope)));
   for (const old of all.slice(MAX_CHOICES))
     void store.delete([old.scope, old.kind, old.pageId, old.audienceId]);
   await done;
+  // The workspace was removed or reconnected during the write.
+  if (!(await isCurrent(workspace))) await database.delete('chosen', startingWith(scope));
 }
 
 async function listRecentChoices(workspace: Workspace): Promise<Chosen[]> {

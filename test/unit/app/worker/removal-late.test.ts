@@ -60,6 +60,10 @@ const acts: Record<string, () => Promise<Act>> = {
     const { chooseWorkspace } = await import('../../../../lib/service/worker/workspaces.ts');
     return ({ id }) => chooseWorkspace(id);
   },
+  async 'a page chosen in the search'() {
+    const { noteChosen } = await import('../../../../lib/search/worker/directory-hits.ts');
+    return (of) => noteChosen(of, { kind: 'page', pageId: 'page-1' });
+  },
   async 'a crawl of its pages'() {
     const { syncPages } = await import('../../../../lib/directory/worker/pages-sync.ts');
     return syncPages;
