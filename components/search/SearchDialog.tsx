@@ -182,7 +182,7 @@ export function SearchDialog(props: SearchDialogProps) {
           instead={copyResult ?? done.text ?? sentence}
         />
         {sentence === undefined && found && found.hits.length > 0 && found.text !== '' && (
-          <SaveHits text={found.text} hits={found.hits} />
+          <SaveHits {...found} />
         )}
       </div>
       <KeyLine hasEntries={entries.length > 0} hasMore={hasMore(active)} isWithin={within !== undefined} />

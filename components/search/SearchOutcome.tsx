@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { hitRow } from '../../lib/export/saved-rows.ts';
 import { countedText, formatWhole } from '../../lib/format/numbers.ts';
 import { directoryDoubt } from '../../lib/page-status/page-status.ts';
-import { isEmpty, kindsOf, parseQuery, type SearchHit, totalFound } from '../../lib/search/search.ts';
+import { isEmpty, kindsOf, parseQuery, totalFound } from '../../lib/search/search.ts';
 import { lackText } from '../directory/lack-text.ts';
 import { ListMenu, type SavedList } from '../export/ListMenu.tsx';
 import { savedTable } from '../export/saved-table.ts';
@@ -68,9 +68,10 @@ function doubtText({ directory }: Found, now: number, timeText: TimeText): strin
 /** Per kind; the background's maximum. */
 const MAX_SAVED = 50;
 
-/** Saves the results as a file, with more of each kind than the list shows. */
-export function SaveHits({ text, hits }: { text: string; hits: SearchHit[] }) {
+/** Saves the results as a file, with more of each kind than the list shows, and says so where these are not all. */
+export function SaveHits({ text, hits, totals }: Pick<Found, 'text' | 'hits' | 'totals'>) {
   const { ask } = useView();
+  const areAll = Object.values(totals ?? {}).every(({ count, isMore }) => count <= MAX_SAVED && !isMore);
   const list = async (): Promise<SavedList> => {
     // A separate asker, so that neither search cancels the other.
     const asker = crypto.randomUUID();
@@ -80,5 +81,6 @@ export function SaveHits({ text, hits }: { text: string; hits: SearchHit[] }) {
       json: found,
     };
   };
-  return <ListMenu what={i18n.t('search.results')} of={text} list={list} />;
+  const what = areAll ? i18n.t('search.results') : i18n.t('search.firstResults', [MAX_SAVED]);
+  return <ListMenu what={what} of={text} list={list} />;
 }

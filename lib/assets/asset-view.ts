@@ -96,5 +96,7 @@ export function assetMarkdown({ name, description, downloadUrl, previewUrl }: As
   const address = url
     .replace(/[<>\s\\]/g, (character) => encodeURIComponent(character))
     .replace(/&(?=#?\w+;)/g, '&amp;');
-  return `![${escapedMarkdown(description ?? name)}](<${address}>)`;
+  // Some readers take `[]()` for a link, even if its brackets are escaped.
+  const words = escapedMarkdown(description ?? name).replace(/[()]/g, '\\$&');
+  return `![${words}](<${address}>)`;
 }

@@ -139,6 +139,7 @@ const BESIDE_NUMBER = /\$\d(?: (?:of|von|de|sur) (?:des )?\$\d)?((?:[ \u00a0\u20
 
 /** Limits, lengths and periods, what is only said of several, and places of shares and names: none is a number that may be one. */
 const NEVER_ONE = [
+  'search.firstResults',
   'common.lastDays',
   'common.whatChanges',
   'popup.analytics.days',
