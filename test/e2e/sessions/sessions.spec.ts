@@ -133,6 +133,11 @@ test('the session id is read from the page by a rule of the options, and only on
   await expect(rules.getByRole('listitem').first()).toContainText('#audience-session');
   await expect(rules.getByText('Saved')).toBeVisible();
   await inspectWidths(options, 'options-sessions');
+  await rules.getByRole('button', { name: 'Remove #audience-session' }).click();
+  await expect(rules.getByText('#audience-session was removed.')).toBeVisible();
+  await inspectWidths(options, 'options-session-rule-removed');
+  await rules.getByRole('button', { name: 'Undo' }).click();
+  await expect(rules.getByRole('listitem')).toHaveText([/#audience-session/, /Query value/]);
   await options.close();
 
   expect(asked(sandbox)).toEqual([]);
