@@ -243,7 +243,7 @@ export function fallsAmong(histories: ReadonlyMap<string, PageHistory>): Map<str
 }
 
 /** Two adjacent periods of equal length. */
-interface Compared {
+export interface Compared {
   now: Tally;
   before: Tally;
   /** Length of each. Less than a week compares different weekdays, unless they were chosen to match. */
@@ -285,15 +285,18 @@ function hasRatioChanged(now: number, before: number, variance: number): boolean
 /** Maximum forecast (days). */
 const MAX_DAYS = 60;
 
-/** The number of days until the change is detectable at its current size. Returns undefined if that takes more than two months. */
-export function daysUntilChanged({ now, before, days }: Compared): number | undefined {
+/** The number of days until the change is conclusive at its current size. Returns undefined if that takes more than two months. */
+export function daysUntilChanged(
+  { now, before, days }: Compared,
+  isConclusive: (later: Compared) => boolean = hasRateChanged,
+): number | undefined {
   const longer = (part: Tally, times: number) => ({
     sessions: part.sessions * times,
     converted: part.converted * times,
   });
   for (let more = 1; more <= MAX_DAYS; more++) {
     const times = (days + more) / days;
-    if (hasRateChanged({ now: longer(now, times), before: longer(before, times), days: days + more }))
+    if (isConclusive({ now: longer(now, times), before: longer(before, times), days: days + more }))
       return more;
   }
   return undefined;

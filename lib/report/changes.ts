@@ -1,12 +1,12 @@
 // The changes of the week, and the effect of a publish: whole days after it against the same weekdays before.
-import { daysUntilChanged, hasRateChanged } from '../analytics/significance.ts';
+import { type Compared, daysUntilChanged, hasRateChanged } from '../analytics/significance.ts';
 import type { TrendDay } from '../analytics/trend.ts';
 import { positionAmong } from '../analytics/trend-scale.ts';
 import type { AnalyticsSummary } from '../api/schemas.ts';
 import type { Converted } from '../home/week.ts';
 import type { NewsItem } from '../news/news.ts';
 import type { RateScale } from '../workspace/workspace.ts';
-import { convertedIn, hasFewConversions, hasFewSessions, sumOf } from './figures.ts';
+import { convertedIn, hasFewSessions, MIN_CONVERSIONS, sumOf } from './figures.ts';
 import type { ReportData, ReportPage, ReportPublish } from './report.ts';
 
 /** All publishes of a page on one day, because figures have daily resolution. */
@@ -105,15 +105,19 @@ export function effectOf(
   if (hasFewSessions(sum, sumBefore)) return { ...measured, meaning: 'few' };
   const tally = ({ count, sessions }: Converted) => ({ sessions, converted: count });
   const compared = { now: tally(now), before: tally(before), days: after.length };
-  const isConclusive = !hasFewConversions(now, before) && hasRateChanged(compared);
-  if (isConclusive)
+  if (isConclusive(compared))
     return {
       ...measured,
       meaning: now.count / now.sessions > before.count / before.sessions ? 'good' : 'bad',
     };
   // After another publish, no more days are added.
-  const daysLeft = next ? undefined : daysUntilChanged(compared);
+  const daysLeft = next ? undefined : daysUntilChanged(compared, isConclusive);
   return { ...measured, meaning: 'chance', daysLeft };
+}
+
+function isConclusive(compared: Compared): boolean {
+  const isFew = [compared.now, compared.before].every(({ converted }) => converted < MIN_CONVERSIONS);
+  return !isFew && hasRateChanged(compared);
 }
 
 export interface ReportChanges {

@@ -14,7 +14,7 @@ import type { RateScale } from '../workspace/workspace.ts';
 import type { ReportPage } from './report.ts';
 
 /** If both weeks have fewer conversions than this, a change may be chance. */
-const MIN_CONVERSIONS = 10;
+export const MIN_CONVERSIONS = 10;
 
 export interface ReportRow {
   page: ReportPage;

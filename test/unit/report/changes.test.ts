@@ -97,6 +97,11 @@ describe('the effect of a publish', () => {
     });
   });
 
+  it('below 10 conversions is foretold for the day on which there will be 10', () => {
+    const measured = effect([publish(16)], (index) => summary(500, index > 7 ? 8 / 3000 : 0));
+    expect(measured).toMatchObject({ meaning: 'chance', days: 6, now: { count: 8 }, daysLeft: 2 });
+  });
+
   it('is counted but not compared under 50 sessions', () => {
     expect(effect([publish(16)], () => summary(8, 0.5))).toMatchObject({ meaning: 'few' });
   });
