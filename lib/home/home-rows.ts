@@ -3,7 +3,7 @@ import { sessionsIn } from '../analytics/tally.ts';
 import { fromHosts } from '../format/addresses.ts';
 import { foldWords, sortKey } from '../format/search-words.ts';
 import { withoutEnd } from '../format/texts.ts';
-import { isInId } from '../format/typed-ids.ts';
+import { isIdTyped } from '../format/typed-ids.ts';
 import type { HomeFilter, HomeQuery, HomeRow, HomeSort } from './home.ts';
 import { homeFilters } from './home.ts';
 import { type PageHealth, pageHealths } from './page-health.ts';
@@ -69,7 +69,9 @@ export function findRows(
     (row) =>
       passes[filter](row) &&
       (site === '' || row.site === site) &&
-      (meant.has(row.pageId) || words.every((word) => row.words.includes(word) || isInId(row.pageId, word))),
+      (meant.has(row.pageId) ||
+        words.every((word) => row.words.includes(word)) ||
+        isIdTyped(row.pageId, text.trim())),
   );
   const order = sort === 'needs' ? needsFirst(places) : orders[sort];
   return order ? found.sort(order) : found;

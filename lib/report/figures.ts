@@ -126,11 +126,13 @@ const fields = {
  */
 function weeksWith(name: TotalName, weeks: readonly Week[], scale: RateScale | undefined) {
   const isEmpty = ({ totalSessions }: AnalyticsSummary) => totalSessions === 0;
-  const isKnown = (summary: AnalyticsSummary) =>
-    isEmpty(summary) || (isMeasured(summary.totalSessions) && isMeasured(summary[fields[name]]));
+  const isSent = (summary: AnalyticsSummary) =>
+    isMeasured(summary.totalSessions) && isMeasured(summary[fields[name]]);
   const isRead = (summary: AnalyticsSummary) =>
-    isEmpty(summary) || (isKnown(summary) && scaleOfAll(name, [summary[fields[name]]], scale) === scale);
-  const isComplete = weeks.some(({ current }) => !isEmpty(current) && isRead(current)) ? isRead : isKnown;
+    isSent(summary) && scaleOfAll(name, [summary[fields[name]]], scale) === scale;
+  const isCounted = weeks.some(({ current }) => !isEmpty(current) && isRead(current)) ? isRead : isSent;
+  const isAny = weeks.some(({ current }) => !isEmpty(current) && isCounted(current));
+  const isComplete = (summary: AnalyticsSummary) => (isAny && isEmpty(summary)) || isCounted(summary);
   const complete = weeks.filter(({ current }) => isComplete(current));
   const pairs = complete.flatMap(({ current, previous }) =>
     previous && isComplete(previous) ? [{ current, previous }] : [],

@@ -1,7 +1,7 @@
 // What was published of a page in two weeks, and what came of it, by whole days.
 import { daysUntilMoved, isRateMoved } from '../chance.ts';
 import { percent, whole } from '../english.ts';
-import { changedAt, type Known, present, type Scale, sent, wasAsked } from '../facts.ts';
+import { changedAt, type Known, type Scale, sent, wasAsked } from '../facts.ts';
 import { DAY, midnightOf } from '../tables.ts';
 import { counted, said } from '../words.ts';
 import type { AudienceFact, PageFact, World } from '../world.ts';
@@ -27,7 +27,8 @@ export function publishedAt(world: World, fact: AudienceFact): number | undefine
 export function publishDays(world: World, page: PageFact): PublishDay[] {
   const days = new Map<number, PublishDay>();
   const start = midnightOf(world) - 2 * WEEK * DAY;
-  const found = present(page)
+  // Also of those that were archived since.
+  const found = page.audiences
     .flatMap((fact) => {
       const at = publishedAt(world, fact);
       return at === undefined ? [] : [{ fact, at, day: Math.floor((at - start) / DAY) }];
@@ -50,7 +51,7 @@ export function versionText({ of }: PublishDay): string {
 export function audiencesText({ page, of }: PublishDay): string {
   const [first] = of;
   if (first && of.length === 1) return first.name;
-  const isAll = of.length === present(page).length;
+  const isAll = of.length === page.audiences.length;
   return counted(isAll ? 'report.allAudiences' : 'report.audiences', of.length);
 }
 

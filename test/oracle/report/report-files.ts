@@ -2,7 +2,7 @@
 import { inParentheses, inWords } from '../changes.ts';
 import { count, whole } from '../english.ts';
 import { asSent, iso, ratesIn } from '../exports.ts';
-import { present, type Sent, wasAsked } from '../facts.ts';
+import { type Sent, wasAsked } from '../facts.ts';
 import { audiencesText, publishDays, publishedAt, versionText } from '../publish/publishes.ts';
 import { weekdayTime } from '../spans.ts';
 import { DAY } from '../tables.ts';
@@ -179,7 +179,7 @@ export function reportData(view: ReportView, found: Found) {
         hasFallen: hasFallen(page),
         week: week && { current: week, previous: told(page, before.from, before.to) },
         days: Object.fromEntries(days.map((from, at) => [at, told(page, from, from + DAY)])),
-        audiences: isKept ? present(page).length : undefined,
+        audiences: isKept ? page.audiences.length : undefined,
         publishes: isKept
           ? publishDays(world, page).flatMap(({ of }) => of.map((fact) => publishOf(world, fact)))
           : [],
