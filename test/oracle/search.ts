@@ -27,22 +27,29 @@ const plainly = (text: string) =>
 
 const withoutSpaces = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
 
+const runsIn = (text: string) => plainly(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
 /** Where no spaces part words, one begins at each sign. */
 function wordsIn(text: string): string[] {
-  const runs = plainly(text).match(/[\p{L}\p{N}]+/gu) ?? [];
-  return runs.flatMap((run) =>
-    withoutSpaces.test(run)
-      ? Array.from(run, (_, at) =>
-          Array.from(run)
-            .slice(at, at + 8)
-            .join(''),
-        )
-      : [run],
+  return runsIn(text).flatMap((run) =>
+    withoutSpaces.test(run) ? Array.from(run, (_, at) => signs(run, at, at + 8)) : [run],
   );
 }
 
+/** Of what was typed without spaces, eight signs are looked for together, and the last eight. */
+function wordsAsked(typed: string): string[] {
+  return runsIn(typed).flatMap((run) => {
+    const { length } = Array.from(run);
+    if (!withoutSpaces.test(run) || length <= 8) return [run];
+    const starts = Array.from({ length: Math.ceil(length / 8) }, (_, at) => Math.min(8 * at, length - 8));
+    return starts.map((at) => signs(run, at, at + 8));
+  });
+}
+
+const signs = (text: string, from: number, to: number) => Array.from(text).slice(from, to).join('');
+
 export function findingsOf(all: readonly Searchable[], typed: string): Findings {
-  const asked = wordsIn(typed);
+  const asked = wordsAsked(typed);
   const quoted = Array.from(typed.matchAll(/"([^"]+)"/g), ([, said = '']) => plainly(said));
   const isSaid = ({ name, also }: Searchable) =>
     quoted.every((each) => [name, ...also].some((text) => plainly(text).includes(each)));
@@ -53,7 +60,7 @@ export function findingsOf(all: readonly Searchable[], typed: string): Findings 
     });
   const ids = (found: readonly Searchable[]) => new Set(found.map(({ id }) => id));
   const begins = (word: string, each: string) => word.startsWith(each);
-  const whole = asked.join(' ');
+  const whole = wordsIn(typed).join(' ');
   return {
     plain: ids(having(begins)),
     nearly: ids(having((word, each) => begins(word, each) || isSlip(word, each))),
